@@ -26,26 +26,33 @@ export interface Endpoint {
   readonly perHour?: number
   /** With a token, a `cached` response also has what only its account sees, and is not cached. */
   readonly withOwn?: true
+  /**
+   * How often one network may call it in ten minutes, if a guest could cause such
+   * costs or guess a secret. Never below 1,500: thousands may share an address.
+   */
+  readonly perNetwork?: number
   /** Present if the response is the same for every shopper, and saved on the device for offline use. */
   readonly savedOnDevice?: true
 }
 
+const CROWD = 1500
+
 export const endpoints = {
   // Account
-  register: { method: 'POST', path: '/auth/register', access: 'anyone' },
-  login: { method: 'POST', path: '/auth/login', access: 'anyone' },
-  logInByLink: { method: 'POST', path: '/auth/login-link/:token', access: 'anyone' },
+  register: { method: 'POST', path: '/auth/register', access: 'anyone', perNetwork: CROWD },
+  login: { method: 'POST', path: '/auth/login', access: 'anyone', perNetwork: CROWD },
+  logInByLink: { method: 'POST', path: '/auth/login-link/:token', access: 'anyone', perNetwork: CROWD },
   logout: { method: 'POST', path: '/auth/logout', access: 'shopper' },
-  forgotPassword: { method: 'POST', path: '/auth/forgot-password', access: 'anyone' },
-  resetPassword: { method: 'POST', path: '/auth/reset-password/:token', access: 'anyone' },
-  verifyEmail: { method: 'POST', path: '/auth/verify-email/:token', access: 'anyone' },
+  forgotPassword: { method: 'POST', path: '/auth/forgot-password', access: 'anyone', perNetwork: CROWD },
+  resetPassword: { method: 'POST', path: '/auth/reset-password/:token', access: 'anyone', perNetwork: CROWD },
+  verifyEmail: { method: 'POST', path: '/auth/verify-email/:token', access: 'anyone', perNetwork: CROWD },
   sendVerification: { method: 'POST', path: '/users/me/verification', access: 'shopper', perHour: 5 },
   readMe: { method: 'GET', path: '/users/me', access: 'shopper' },
   readMyData: { method: 'GET', path: '/users/me/data', access: 'shopper', perHour: 20 },
-  deleteAccount: { method: 'POST', path: '/users/me/delete', access: 'shopper' },
+  deleteAccount: { method: 'POST', path: '/users/me/delete', access: 'shopper', perHour: 20 },
   listSessions: { method: 'GET', path: '/users/:id/sessions', access: 'shopper' },
   endSessions: { method: 'POST', path: '/users/:id/sessions/end', access: 'shopper' },
-  updateUser: { method: 'PUT', path: '/users/:id', access: 'shopper' },
+  updateUser: { method: 'PUT', path: '/users/:id', access: 'shopper', perHour: 120 },
 
   // Bag (called `cart` in the API)
   createCart: { method: 'POST', path: '/carts', access: 'shopper' },
@@ -100,7 +107,7 @@ export const endpoints = {
   // Pages poll it every two seconds while a bank takes its time.
   completeCheckout: { method: 'POST', path: '/checkout/complete', access: 'shopper', perHour: 2400 },
   proceedCheckout: { method: 'POST', path: '/checkout/proceed', access: 'shopper', perHour: 60 },
-  applyCoupon: { method: 'POST', path: '/coupons/coupon/apply', access: 'anyone' },
+  applyCoupon: { method: 'POST', path: '/coupons/coupon/apply', access: 'anyone', perNetwork: CROWD },
   createRazorpayOrder: { method: 'POST', path: '/razorpay/create-order', access: 'shopper', perHour: 60 },
   verifyRazorpayPayment: { method: 'POST', path: '/razorpay/verify-payment', access: 'shopper', perHour: 120 },
 
@@ -109,17 +116,17 @@ export const endpoints = {
   listOrders: { method: 'GET', path: '/orders/user/:userId', access: 'shopper' },
   readOrder: { method: 'GET', path: '/orders/:id', access: 'shopper' },
   cancelOrder: { method: 'POST', path: '/orders/:id/cancel', access: 'shopper', perHour: 20 },
-  confirmOrder: { method: 'POST', path: '/orders/:id/confirm', access: 'shopper' },
+  confirmOrder: { method: 'POST', path: '/orders/:id/confirm', access: 'shopper', perHour: 60 },
   sendOrderCode: { method: 'POST', path: '/orders/:id/code', access: 'shopper', perHour: 20 },
   correctContact: { method: 'POST', path: '/orders/:id/contact', access: 'shopper', perHour: 10 },
   requestReturn: { method: 'POST', path: '/orders/:id/returns', access: 'shopper', perHour: 10 },
-  requestFollowedReturn: { method: 'POST', path: '/orders/follow/:token/returns', access: 'anyone' },
+  requestFollowedReturn: { method: 'POST', path: '/orders/follow/:token/returns', access: 'anyone', perNetwork: CROWD },
   readReturn: { method: 'GET', path: '/returns/:id', access: 'shopper' },
   changePayout: { method: 'POST', path: '/returns/:id/payout', access: 'shopper', perHour: 20 },
   withdrawReturn: { method: 'POST', path: '/returns/:id/withdraw', access: 'shopper', perHour: 10 },
-  requestFollowLink: { method: 'POST', path: '/orders/follow', access: 'anyone' },
-  followOrder: { method: 'GET', path: '/orders/follow/:token', access: 'anyone' },
-  confirmFollowedOrder: { method: 'POST', path: '/orders/follow/:token/confirm', access: 'anyone' },
+  requestFollowLink: { method: 'POST', path: '/orders/follow', access: 'anyone', perNetwork: CROWD },
+  followOrder: { method: 'GET', path: '/orders/follow/:token', access: 'anyone', perNetwork: CROWD },
+  confirmFollowedOrder: { method: 'POST', path: '/orders/follow/:token/confirm', access: 'anyone', perNetwork: CROWD },
   readFollowLink: { method: 'GET', path: '/orders/:id/follow-link', access: 'shopper' },
   replaceFollowLink: { method: 'POST', path: '/orders/:id/follow-link', access: 'shopper', perHour: 20 },
   stopFollowLink: { method: 'POST', path: '/orders/:id/follow-link/end', access: 'shopper' },
@@ -131,21 +138,21 @@ export const endpoints = {
   createShipment: { method: 'POST', path: '/shipping/create', access: 'shopper', perHour: 60 },
 
   // Countries, states and cities for the address form
-  listCountries: { method: 'GET', path: '/places/countries', access: 'anyone' },
-  listStates: { method: 'POST', path: '/places/states', access: 'anyone' },
-  listCities: { method: 'POST', path: '/places/cities', access: 'anyone' },
+  listCountries: { method: 'GET', path: '/places/countries', access: 'anyone', perNetwork: CROWD },
+  listStates: { method: 'POST', path: '/places/states', access: 'anyone', perNetwork: CROWD },
+  listCities: { method: 'POST', path: '/places/cities', access: 'anyone', perNetwork: CROWD },
   readDelivery: { method: 'GET', path: '/delivery', access: 'anyone', savedOnDevice: true },
   checkPinCode: { method: 'GET', path: '/delivery/:pin', access: 'shopper', perHour: 300 },
   readPinCode: { method: 'GET', path: '/places/pin/:pin', access: 'anyone' },
 
   // Forms sent to the shop
-  createCustomOrder: { method: 'POST', path: '/custom/custom-order', access: 'anyone' },
-  uploadImage: { method: 'POST', path: '/images/upload', access: 'anyone' },
-  sendMessage: { method: 'POST', path: '/contact', access: 'anyone' },
-  subscribe: { method: 'POST', path: '/newsletter', access: 'anyone' },
-  confirmSubscription: { method: 'POST', path: '/newsletter/confirm/:token', access: 'anyone' },
+  createCustomOrder: { method: 'POST', path: '/custom/custom-order', access: 'anyone', perNetwork: CROWD },
+  uploadImage: { method: 'POST', path: '/images/upload', access: 'anyone', perNetwork: CROWD },
+  sendMessage: { method: 'POST', path: '/contact', access: 'anyone', perNetwork: CROWD },
+  subscribe: { method: 'POST', path: '/newsletter', access: 'anyone', perNetwork: CROWD },
+  confirmSubscription: { method: 'POST', path: '/newsletter/confirm/:token', access: 'anyone', perNetwork: CROWD },
   unsubscribe: { method: 'POST', path: '/newsletter/end/:token', access: 'anyone' },
-  requestStockAlert: { method: 'POST', path: '/stock-alerts', access: 'anyone' },
+  requestStockAlert: { method: 'POST', path: '/stock-alerts', access: 'anyone', perNetwork: CROWD },
   endStockAlerts: { method: 'POST', path: '/stock-alerts/end/:token', access: 'anyone' },
 
   // Health check

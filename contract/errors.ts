@@ -131,6 +131,10 @@ export const errors = {
 
   // General errors
   TOO_OFTEN: { http: 429, message: 'You have done this very often. Please try again in {wait}.' },
+  NETWORK_BUSY: {
+    http: 429,
+    message: 'Too many requests come from your network. Please try again in {wait}.',
+  },
   TOO_MANY_REQUESTS: { http: 429, message: 'Too many requests. Please try again in a little while.' },
   UNEXPECTED: { http: 500, message: 'An unexpected error occurred.' },
   SHOP_BUSY: { http: 503, message: 'The shop is very busy. Please try again in a few seconds.' },

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
-import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Config, uploadsFolder } from './config/config.ts'
 import { emailPreviewRoutes } from './dev/email-preview-routes.ts'
@@ -33,9 +32,10 @@ import { stockAlertRoutes } from './domains/stock-alerts/stock-alert-routes.ts'
 import { wishlistRoutes } from './domains/wishlist/wishlist-routes.ts'
 import { addOwnerEmail } from './emails/owner-email.ts'
 import { archiveAssets } from './http/archived-assets.ts'
-import { isUnlistedProxy, reportUnlistedProxies } from './http/client-network.ts'
+import { reportUnlistedProxies } from './http/client-network.ts'
 import { addErrorHandlers } from './http/error-handlers.ts'
 import { healthRoutes } from './http/health-route.ts'
+import { limitNetworks, openRequestCounts } from './http/network-limits.ts'
 import { registerOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
@@ -116,7 +116,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   rejectOutdatedClients(app)
   addErrorHandlers(app, reportError)
   reportUnlistedProxies(app, (peer) => tellAboutProxy(deps, peer))
-  await app.register(fastifyRateLimit, { global: false, allowList: isUnlistedProxy })
+  limitNetworks(app, { count: openRequestCounts(storage.db, storage.dialect), clock })
   // Oversized files are cut off, so that the other fields are still parsed.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
 
@@ -177,8 +177,8 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
       messageRoutes({ db, clock }),
       newsletterRoutes({ db, clock }),
       stockAlertRoutes({ db, clock, catalogue }),
-      imageRoutes({ db, clock, images }),
-      customOrderRoutes({ db, clock, images }),
+      imageRoutes({ db, clock, budgets, images }),
+      customOrderRoutes({ db, clock, budgets, images }),
       ...orderingEndpoints(deps),
       placesRoutes(openPlaceLists({ service: places, clock, reportError })),
       healthRoutes({ storage, version: deps.version }),

@@ -76,7 +76,7 @@ export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
 export function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): void {
   const { db } = deps.storage
   const { clock } = deps
-  invoiceRoutes(app, { db, clock, findSession: (token) => findSession({ db, clock }, token) })
+  invoiceRoutes(app, { db, clock, budgets: deps.budgets, findSession: (token) => findSession({ db, clock }, token) })
   razorpayCallbackRoute(app, {
     ...checkoutDeps(deps),
     isSigned: (returned) => deps.providers.razorpay?.isSigned(returned) ?? false,

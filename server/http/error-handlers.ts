@@ -28,8 +28,6 @@ function toRefusal(error: FastifyError): Refused {
   switch (error.statusCode) {
     case 413:
       return new Refused('BODY_TOO_LARGE')
-    case 429:
-      return new Refused('TOO_MANY_REQUESTS')
     case 400:
     case 415:
       return new Refused('INVALID_INPUT', { fields: { body: 'Does not match its content type.' } })

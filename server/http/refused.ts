@@ -27,8 +27,17 @@ export class Refused {
 
 /** Refuses what a shopper has done too often. `until` is when it is allowed again (epoch ms). */
 export function tooOften(until: number, now: number): Refused {
+  return waitUntil('TOO_OFTEN', until, now)
+}
+
+/** As `tooOften`, for what many people behind one address have done. */
+export function networkBusy(until: number, now: number): Refused {
+  return waitUntil('NETWORK_BUSY', until, now)
+}
+
+function waitUntil(code: 'TOO_OFTEN' | 'NETWORK_BUSY', until: number, now: number): Refused {
   const waitMs = Math.max(until - now, 1000)
-  return new Refused('TOO_OFTEN', { values: { wait: formatWait(waitMs) }, retryAfter: Math.ceil(waitMs / 1000) })
+  return new Refused(code, { values: { wait: formatWait(waitMs) }, retryAfter: Math.ceil(waitMs / 1000) })
 }
 
 export function refuse(reply: FastifyReply, refused: Refused): FastifyReply {

@@ -7,7 +7,6 @@ import type { Clock } from '../lib/clock.ts'
 import type { Session } from '../lib/session.ts'
 import { clientNetwork } from './client-network.ts'
 import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
-import { rateLimits } from './rate-limits.ts'
 import { JSON_TYPE, Refused, refuse, tooOften } from './refused.ts'
 import { readForm, type UploadedFiles } from './request-bodies.ts'
 import { validateRequest } from './validate-request.ts'
@@ -72,12 +71,11 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
     sizeOf: (response) => (response instanceof Refused ? 0 : response.size),
   })
   const register = <Name extends EndpointName>(name: Name) => {
-    const { method, path } = endpoints[name]
-    const limit = rateLimits[name]
+    const { method, path, perNetwork }: Endpoint = endpoints[name]
     app.route({
       method,
       url: `/api${path}`,
-      ...(limit && { config: { rateLimit: limit } }),
+      config: { ...(perNetwork !== undefined && { perNetwork }) },
       handler: createRouteHandler(name, handlers[name], { ...options, cache }),
     })
   }

@@ -10,6 +10,7 @@ import type { PostedForm } from '#contract/rendering.ts'
 import { endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import { errorResponse } from '#contract/schemas/error-response.ts'
 import { isUnlistedProxy } from '../http/client-network.ts'
+import { CROWD } from '../http/network-limits.ts'
 import { type PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
 import { type Form, readForm } from '../http/request-bodies.ts'
 
@@ -26,9 +27,6 @@ const forms: Record<string, PageForm> = {
   '/track-order': { endpoint: 'requestFollowLink', fields: ['order_id', 'email'] },
   '/custom-order': { endpoint: 'createCustomOrder', fields: CUSTOM_ORDER_FIELDS, file: 'designFile' },
 }
-
-/** Per network, which thousands may share. The endpoint has its own limit. */
-const FORM_POSTS = { max: 1500, timeWindow: 10 * 60_000 }
 
 interface Outcome {
   http: number
@@ -47,8 +45,7 @@ export async function registerPostedForms(
       parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     for (const [path, form] of Object.entries(forms)) {
-      // Counted before the body is read.
-      scope.post(path, { config: { rateLimit: FORM_POSTS } }, async (request, reply) => {
+      scope.post(path, CROWD, async (request, reply) => {
         const { http, posted } = await forward(app, request, form)
         const { html, policy } = await render(path, posted)
         reply.code(http).header('content-security-policy', policy)

@@ -19,6 +19,8 @@ const BUDGETS = {
   'wrong passwords of a network': { max: 100, windowMs: HOUR_MS },
   'wrong passwords of the shop': { max: 300, windowMs: HOUR_MS },
   'registrations of a network': { max: 100, windowMs: HOUR_MS },
+  'papers of a reader': { max: 120, windowMs: HOUR_MS },
+  'uploads of an account': { max: 60, windowMs: DAY_MS },
   'mails to a mailbox': { max: 50, windowMs: DAY_MS },
 } as const
 

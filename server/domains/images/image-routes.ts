@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { Refused, refuse } from '../../http/refused.ts'
+import { Refused, refuse, tooOften } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { readUpload, saveUpload, type UploadDeps } from './uploads.ts'
 
 export function imageRoutes(deps: UploadDeps): Handlers {
   return {
-    uploadImage: async ({ files, network }) => {
+    uploadImage: async ({ files, session }) => {
       if (!files.file) return new Refused('NOT_A_PICTURE')
-      const upload = await saveUpload(deps, { bytes: files.file, network })
+      const upload = await saveUpload(deps, { bytes: files.file, userId: session?.userId ?? null })
+      if (upload.kind === 'too often') return tooOften(upload.until, deps.clock())
       return upload.kind === 'saved' ? { secure_url: upload.url } : new Refused(upload.code)
     },
   }

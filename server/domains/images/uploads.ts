@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ImageHost } from '../../providers/image-host.ts'
-import { allowAttempt } from '../../storage/attempt-limits.ts'
+import type { Budgets } from '../../storage/budgets.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { reencodeImage } from './reencode-image.ts'
 import { addUnusedUpload, claimUpload, listUnusedUploads } from './upload-store.ts'
@@ -12,24 +12,23 @@ import { addUnusedUpload, claimUpload, listUnusedUploads } from './upload-store.
 export interface UploadDeps {
   db: Queries
   clock: Clock
+  budgets: Budgets
   images: ImageHost
 }
 
 type SavedUpload =
   | { kind: 'saved'; url: string }
-  | { kind: 'refused'; code: Extract<ErrorCode, `PICTURE_${string}` | 'NOT_A_PICTURE' | 'TOO_MANY_REQUESTS'> }
+  | { kind: 'refused'; code: Extract<ErrorCode, `PICTURE_${string}` | 'NOT_A_PICTURE'> }
+  /** Until then (epoch ms). */
+  | { kind: 'too often'; until: number }
 
-/** Generous: many people may share an address. */
-const DAILY_UPLOADS = { max: 60, windowMs: 24 * 60 * 60_000 }
-
-/** An error code says what is wrong with the picture or the client. Throws if the image host fails. */
+/** An error code says what is wrong with the picture. Throws if the image host fails. */
 export async function saveUpload(
-  { db, clock, images }: UploadDeps,
-  { bytes, network }: { bytes: Buffer; network: string | null },
+  { db, clock, budgets, images }: UploadDeps,
+  { bytes, userId }: { bytes: Buffer; userId: string | null },
 ): Promise<SavedUpload> {
-  const isAllowed =
-    network === null || (await allowAttempt(db, `uploads ${network}`, { ...DAILY_UPLOADS, now: clock() }))
-  if (!isAllowed) return { kind: 'refused', code: 'TOO_MANY_REQUESTS' }
+  const until = userId && (await budgets.use(db, { budget: 'uploads of an account', of: userId, now: clock() }))
+  if (until) return { kind: 'too often', until }
   const picture = await reencodeImage(bytes)
   if (typeof picture === 'string') return { kind: 'refused', code: picture }
   const url = await images.save(picture)

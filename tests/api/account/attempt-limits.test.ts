@@ -210,7 +210,10 @@ describe('the rate limit for one IP address', () => {
     for (let knocks = 0; knocks < 1500; knocks++) expect((await knock('49.36.0.1')).statusCode).toBe(400)
     const refused = await knock('49.36.0.1')
     expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toMatchObject({ status: 'error', code: 'TOO_MANY_REQUESTS' })
+    expect(refused.json()).toMatchObject({
+      code: 'NETWORK_BUSY',
+      message: 'Too many requests come from your network. Please try again in 10 minutes.',
+    })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await knock('49.36.0.2')).statusCode).toBe(400)
   }, 60_000)

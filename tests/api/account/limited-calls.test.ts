@@ -1,41 +1,71 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { limitMails } from '#server/jobs/limit-mails.ts'
 import { Budgets } from '#server/storage/budgets.ts'
 import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { smallPng } from '../../support/shop/upload-samples.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
-/** Endpoints whose calls send emails or text messages, ask a provider or make papers. */
-const COSTLY: readonly EndpointName[] = [
-  'createOrder',
-  'cancelOrder',
-  'correctContact',
-  'sendOrderCode',
-  'requestReturn',
-  'withdrawReturn',
-  'startHostedPayment',
-  'proceedCheckout',
-  'createRazorpayOrder',
-  'completeCheckout',
-  'verifyRazorpayPayment',
-  'shippingAvailable',
-  'createShipment',
-  'checkPinCode',
-  'readMyData',
+/**
+ * Endpoints that only read or write a few rows. All others send emails or text
+ * messages, ask a provider, check passwords, make papers, or could reveal a secret.
+ */
+const CHEAP: readonly EndpointName[] = [
+  'logout',
+  'readMe',
+  'listSessions',
+  'endSessions',
+  'createCart',
+  'readCart',
+  'replaceCart',
+  'setCartLine',
+  'clearCart',
+  'readWishlist',
+  'replaceWishlist',
+  'listProducts',
+  'searchProducts',
+  'productSearch',
+  'readProduct',
+  'relatedProducts',
+  'setProductStock',
+  'listCategories',
+  'readStorefront',
+  'readCatalogue',
+  'readCatalogueChanges',
+  'listReviews',
+  'readOwnReview',
+  'paymentMethods',
+  'listOrders',
+  'readOrder',
+  'readReturn',
+  'readFollowLink',
+  'stopFollowLink',
+  'readOrderNotifications',
+  'disableOrderNotifications',
+  'readDelivery',
+  'readPinCode',
+  'unsubscribe',
+  'endStockAlerts',
+  'health',
 ]
 
-test.each(COSTLY)('%s has a limit for each account', (name) => {
-  expect(endpoints[name]).toHaveProperty('perHour')
+const costly = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([name]) => !CHEAP.includes(name))
+
+test.each(costly)('%s has a limit for each account, or for each network if guests may call it', (_, endpoint) => {
+  expect(endpoint.access === 'shopper' ? endpoint.perHour : endpoint.perNetwork).toEqual(expect.any(Number))
 })
 
-test('a page may ask about a pending payment every two seconds for as long as a bank takes', () => {
-  expect(endpoints.completeCheckout.perHour).toBeGreaterThan(3600 / 2)
-})
+test.each(costly.filter(([, { perNetwork }]) => perNetwork !== undefined))(
+  '%s lets at least 1,500 people of one network in, in ten minutes',
+  (_, { perNetwork }) => {
+    expect(perNetwork).toBeGreaterThanOrEqual(1500)
+  },
+)
 
 describe.each(stores)('an account on %s', (store) => {
   const clock = movableClock()
@@ -62,6 +92,31 @@ describe.each(stores)('an account on %s', (store) => {
     for (let at = 0; at < 12; at++) expect((await correct('')).code).toBe('INVALID_INPUT')
     for (let at = 0; at < 10; at++) expect((await correct(`${at} Mangal Park`)).http).toBe(200)
     expect((await correct('11 Mangal Park')).code).toBe('TOO_OFTEN')
+  })
+
+  test('uploads at most sixty pictures a day, while guests of its network go on', async () => {
+    const { token } = await newBuyer(ask)
+    const upload = async (by: { token?: string }) => {
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(await smallPng())], { type: 'image/png' }))
+      return await ask('uploadImage', { body, ...by })
+    }
+    for (let at = 0; at < 60; at++) expect((await upload({ token })).http).toBe(200)
+    expect((await upload({ token })).code).toBe('TOO_OFTEN')
+    expect((await upload({})).http).toBe(200)
+    clock.pass(DAY)
+    expect((await upload({ token })).http).toBe(200)
+  })
+
+  test('opens at most 120 invoices an hour', async () => {
+    const { token } = await newBuyer(ask)
+    const { answer } = await ask('createOrder', { body: rings(), token })
+    const open = (file: string) =>
+      fetch(`${shop.origin}/api/orders/${answer.data._id}/${file}`, { headers: { 'x-access-token': token } })
+    for (let at = 0; at < 120; at++) expect((await open('invoice')).status).toBe(200)
+    const refused = await open('invoice.pdf')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('3600')
   })
 
   test('causes at most ten text messages a day, whatever phone numbers it types', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
-import { sha256 } from '#server/lib/secret-token.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
 import { newEmail } from '../../support/shop/api-client.ts'
 import { readMails } from '../../support/shop/mails.ts'
@@ -119,18 +118,6 @@ describe.each(stores)('custom orders on %s', (store) => {
         code: 'PICTURE_GONE',
         fields: { designFile: 'This picture is no longer available. Please choose it again.' },
       })
-    })
-
-    test('is limited to sixty a day from one IP address', async () => {
-      await upload()
-      const here = sha256('uploads 127.0.0.1')
-      await shop.db.updateTable('attempt_limits').set({ count: 59 }).where('id', '=', here).execute()
-      expect(await upload()).toContain('/uploads/')
-      const body = new FormData()
-      body.set('file', new Blob([new Uint8Array(await smallPng())], { type: 'image/png' }))
-      expect((await ask('uploadImage', { body })).code).toBe('TOO_MANY_REQUESTS')
-      clock.pass(DAY)
-      expect(await upload()).toContain('/uploads/')
     })
 
     test('may belong to two custom orders', async () => {

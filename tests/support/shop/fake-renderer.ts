@@ -15,15 +15,19 @@ export const makeRenderer = ({ transport }) => async (url) => {
 
 const MANIFEST = JSON.stringify({ 'index.html': { file: 'app.js', name: 'index', css: ['main.css'] } })
 
+const WORKER = `precache([{"revision":"1","url":"index.html"}])`
+
 /** Makes a build folder with the fake renderer. Returns its path. */
 export async function makeFakeBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nakshi-build-'))
   await mkdir(join(folder, 'client/.vite'), { recursive: true })
+  await mkdir(join(folder, 'client/assets'))
   await mkdir(join(folder, 'server'))
   const assets = '<script type="module" src="/app.js"></script><link rel="stylesheet" href="/main.css">'
   const shell = `<html><head>${assets}<!--page-head--></head><body><!--page-body--></body></html>`
   await writeFile(join(folder, 'client/index.html'), shell)
   await writeFile(join(folder, 'client/main.css'), '')
+  await writeFile(join(folder, 'client/sw.js'), WORKER)
   await writeFile(join(folder, 'client/.vite/manifest.json'), MANIFEST)
   await writeFile(join(folder, 'server/package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'server/entry-server.js'), RENDERER)

@@ -46,7 +46,7 @@ export interface StartOptions {
   /** Whether to serve the built pages too. */
   pages?: boolean
   /** Such as a movable clock or a log target. */
-  open?: Pick<OpenOptions, 'clock' | 'logTo' | 'logLevel' | 'passwords'>
+  open?: Pick<OpenOptions, 'builtDir' | 'clock' | 'logTo' | 'logLevel' | 'passwords'>
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '#contract/brand.ts'
 import { endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
-import { Refused, refuse } from '../../../http/refused.ts'
+import { CROWD } from '../../../http/network-limits.ts'
+import { Refused, refuse, tooOften } from '../../../http/refused.ts'
 import type { EndpointOptions } from '../../../http/register-endpoints.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { inSideProcess } from '../../../lib/side-process.ts'
+import type { Budgets } from '../../../storage/budgets.ts'
 import type { Queries } from '../../../storage/transaction.ts'
 import { invoicePage } from '../../invoices/invoice-page.ts'
 import { invoicePdf, type PdfRequest } from '../../invoices/invoice-pdf.ts'
@@ -15,6 +17,7 @@ import { printedNote, printedOrder } from './printed-order.ts'
 interface InvoiceRouteDeps {
   db: Queries
   clock: Clock
+  budgets: Budgets
   findSession: EndpointOptions['findSession']
 }
 
@@ -35,8 +38,6 @@ const ANONYMOUS = { isAnonymous: true }
 type InvoiceRequest = FastifyRequest<{ Params: { id: string } }>
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-/** 60 requests per minute and client, because creating a PDF is expensive. */
-const rateLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
 const makePdf = inSideProcess('pdf-process', invoicePdf)
 
@@ -45,8 +46,8 @@ const makePdf = inSideProcess('pdf-process', invoicePdf)
  * leaves the shop. The session token is in a header, so that a plain link cannot
  * open an invoice. The link to an order opens copies without contact details.
  */
-export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: InvoiceRouteDeps): void {
-  app.get<{ Params: { id: string } }>('/api/orders/:id/invoice', rateLimit, async (request: InvoiceRequest, reply) => {
+export function invoiceRoutes(app: FastifyInstance, { db, clock, budgets, findSession }: InvoiceRouteDeps): void {
+  app.get<{ Params: { id: string } }>('/api/orders/:id/invoice', CROWD, async (request: InvoiceRequest, reply) => {
     const found = await findInvoice(request)
     if (found instanceof Refused) return refuse(reply, found)
     return noStore(reply)
@@ -55,18 +56,14 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
       .send(invoicePage(found.printed))
   })
 
-  app.get<{ Params: { id: string } }>(
-    '/api/orders/:id/invoice.pdf',
-    rateLimit,
-    async (request: InvoiceRequest, reply) => {
-      const found = await findInvoice(request)
-      return found instanceof Refused ? refuse(reply, found) : sendPdf(reply, found)
-    },
-  )
+  app.get<{ Params: { id: string } }>('/api/orders/:id/invoice.pdf', CROWD, async (request: InvoiceRequest, reply) => {
+    const found = await findInvoice(request)
+    return found instanceof Refused ? refuse(reply, found) : sendPdf(reply, found)
+  })
 
   app.get<{ Params: NoteParams }>(
     '/api/orders/:id/credit-notes/:number.pdf',
-    rateLimit,
+    CROWD,
     async (request: FastifyRequest<{ Params: NoteParams }>, reply) => {
       const order = await findOrder(request)
       const found = order instanceof Refused ? order : await findNote(order, request.params.number)
@@ -76,7 +73,7 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
 
   app.get<{ Params: { token: string } }>(
     '/api/orders/follow/:token/invoice',
-    rateLimit,
+    CROWD,
     async ({ params }: FastifyRequest<{ Params: { token: string } }>, reply) => {
       const order = await findFollowed(params)
       const found = order instanceof Refused ? order : await findDocument(order, ANONYMOUS)
@@ -86,7 +83,7 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
 
   app.get<{ Params: FollowedNoteParams }>(
     '/api/orders/follow/:token/credit-notes/:number.pdf',
-    rateLimit,
+    CROWD,
     async ({ params }: FastifyRequest<{ Params: FollowedNoteParams }>, reply) => {
       const order = await findFollowed(params)
       const found = order instanceof Refused ? order : await findNote(order, params.number, ANONYMOUS)
@@ -118,13 +115,20 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
     if (!session) return new Refused('LOGIN_NEEDED')
     const valid = endpointSchemas.readOrder.params.safeParse({ id: params.id })
     const order = valid.success && (await readOrder(db, { id: valid.data.id, userId: session.userId }))
-    return order || new Refused('ORDER_UNKNOWN')
+    return order ? await unlessTooOften(session.userId, order) : new Refused('ORDER_UNKNOWN')
   }
 
   async function findFollowed({ token }: { token: string }): Promise<StoredOrder | Refused> {
     const valid = endpointSchemas.followOrder.params.safeParse({ token })
     const followed = valid.success && (await findFollowedOrder(db, valid.data.token, clock()))
-    return followed ? followed.order : new Refused('FOLLOW_LINK_UNUSABLE')
+    return followed ? await unlessTooOften(token, followed.order) : new Refused('FOLLOW_LINK_UNUSABLE')
+  }
+
+  /** Making a PDF keeps the server busy. `reader` is an account, or a link to an order. */
+  async function unlessTooOften(reader: string, order: StoredOrder): Promise<StoredOrder | Refused> {
+    const now = clock()
+    const until = await budgets.use(db, { budget: 'papers of a reader', of: reader, now })
+    return until === null ? order : tooOften(until, now)
   }
 }
 
