@@ -56,7 +56,10 @@ export interface PaymentTables {
     changed_at: number
   }
 
-  /** Those of one payment never add up to more than its amount. */
+  /**
+   * Those of one payment never add up to more than its amount, unless a dispute has
+   * taken what was being refunded.
+   */
   refunds: {
     /**
      * The shop's own, also the job's key and the base of the provider's

@@ -104,5 +104,7 @@ export async function addLostMoney(
     if (reduced > 0) await changeRefundAmount(tx, refund, reduced)
     else await deleteOwedRefund(tx, refund.id)
   }
-  return await addRefund(tx, { payment, amount, reason, id, state, providerId }, now)
+  // PayPal ends a case with the refund that the shop has made.
+  const isGone = payment.method !== 'paypal'
+  return await addRefund(tx, { payment, amount, reason, id, state, providerId, isGone }, now)
 }

@@ -10,7 +10,15 @@ import { CHARGED_BACK } from './payment-gateway.ts'
 import { lockPayment, type PaymentKey, type PaymentRow, readPayment } from './payment-store.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 import { isOwed } from './refund-states.ts'
-import { countRefusal, findRefundByProviderId, listRefundsOf, type RefundRow, readRefund } from './refund-store.ts'
+import {
+  changeRefundAmount,
+  countRefusal,
+  findRefundByProviderId,
+  insertRefund,
+  listRefundsOf,
+  type RefundRow,
+  readRefund,
+} from './refund-store.ts'
 
 interface RefundDeps extends PaymentDeps {
   /** For one about the payment, known or not. */
@@ -91,6 +99,7 @@ async function askForRefund(deps: PaymentDeps, payment: PaymentRow, refund: Refu
     await lockPayment(tx, payment)
     const owner = await findRefundByProviderId(tx, method, providerId)
     if (owner && owner.id !== refund.id) return false
+    await restoreRefund(tx, refund)
     await acceptRefund(tx, refund, { state, providerId }, clock())
     return true
   })
@@ -99,6 +108,13 @@ async function askForRefund(deps: PaymentDeps, payment: PaymentRow, refund: Refu
   // that one is done.
   await countRefusal(db, refund, null)
   throw new Error(`The refund ${providerId} was recorded for another refund of the same amount.`)
+}
+
+/** A dispute that was heard in the meantime has taken its place. */
+async function restoreRefund(tx: Tx, sent: RefundRow): Promise<void> {
+  const current = await readRefund(tx, sent.id)
+  if (!current) await insertRefund(tx, sent)
+  else if (current.amount !== sent.amount) await changeRefundAmount(tx, sent, sent.amount)
 }
 
 /** No dispute is open any more, and one was lost. */

@@ -35,9 +35,10 @@ async function addRefundJob(tx: Tx, { id, method, payment_id }: RefundRow, now: 
 }
 
 /**
- * Locks the payment and inserts a refund of up to what is left of it. Returns
- * null if nothing is left, the payment is unknown, or a refund with this id
- * exists.
+ * Locks the payment and inserts a refund of up to what is left of it, or of
+ * all of `amount` if it is gone already: a dispute may take what is being
+ * refunded. Returns null if nothing is left, the payment is unknown, or a refund
+ * with this id exists.
  */
 export async function addRefund(
   tx: Tx,
@@ -48,7 +49,8 @@ export async function addRefund(
     id,
     state,
     providerId,
-  }: NewRefund & Pick<RefundRow, 'state'> & { providerId: string | null },
+    isGone = false,
+  }: NewRefund & Pick<RefundRow, 'state'> & { providerId: string | null; isGone?: boolean },
   now: number,
 ): Promise<RefundRow | null> {
   const paid = await lockPayment(tx, payment)
@@ -56,7 +58,7 @@ export async function addRefund(
   const earlier = await listRefundsOf(tx, payment)
   if (id !== undefined && earlier.some((refund) => refund.id === id)) return null
   const left = leftOf(paid.amount, earlier)
-  const refunded = Math.min(amount ?? left, left)
+  const refunded = isGone && amount !== undefined ? amount : Math.min(amount ?? left, left)
   if (refunded <= 0) return null
   const row: RefundRow = {
     id: id ?? nextRefundId(payment, earlier.length),

@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { refundsCommand } from '#server/cli/refund-command.ts'
 import { hasOpenDispute } from '#server/domains/money/dispute-store.ts'
+import { openPaymentGateways } from '#server/domains/money/open-gateways.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
+import { makeRefund } from '#server/domains/ordering/settlement/when-money-left.ts'
 import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
@@ -174,6 +176,42 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
       await eventually(async () =>
         expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason, state: 'succeeded' }]),
       )
+    },
+  )
+
+  test.each(['while it is sent', 'after it'] as const)(
+    'a dispute about all of a payment that ends %s is counted beside a refund',
+    async (when) => {
+      const { orderId, paymentId } = await order('razorpay')
+      // The bank does not tell before the refund is under way.
+      const real = providersOf(() => suite.shop.origin)
+      const dispute = async () => {
+        const id = await sandbox.openDispute('razorpay', paymentId)
+        await sandbox.endDispute('razorpay', id, 'lost')
+        await deliver(DISPUTED)
+      }
+      const razorpay = {
+        ...real.razorpay,
+        refund: async (...request: Parameters<typeof real.razorpay.refund>) => {
+          const result = await real.razorpay.refund(...request)
+          if (when === 'while it is sent') await dispute()
+          return result
+        },
+      }
+      await sandbox.setFault('razorpay', 'down')
+      await ask('cancelOrder', { path: { id: orderId }, token: suite.asha.token })
+      await eventually(async () => expect(await emails(`for payment ${paymentId} is delayed`)).toHaveLength(1))
+      await sandbox.setFault('razorpay', 'none')
+      const gateways = openPaymentGateways({ ...real, razorpay }, () => suite.shop.origin)
+      const deps = { db: suite.shop.db, clock: suite.clock.now, gateways }
+      await makeRefund(deps, { method: 'razorpay', paymentId }, `refund-razorpay-${paymentId}`)
+      if (when === 'after it') await dispute()
+      expect(
+        (await refundsOf(suite.shop.db, paymentId)).map(({ reason, amount, state }) => [reason, amount, state]).sort(),
+      ).toEqual([
+        ['cancelled', 24_900, 'succeeded'],
+        ['disputed', 24_900, 'succeeded'],
+      ])
     },
   )
 

@@ -60,7 +60,7 @@ async function endOrderWithoutMoney(
   order: StoredOrder,
 ): Promise<void> {
   const refunds = await listRefundsOf(db, payment)
-  const isGone = leftOf(payment.amount, refunds) === 0 && !refunds.some(isOwed)
+  const isGone = leftOf(payment.amount, refunds) <= 0 && !refunds.some(isOwed)
   if (!isGone || !refunds.some(({ reason }) => reason === 'by provider' || reason === 'disputed')) return
   if (order.row.status === 'cancelled') return
   // The shopper may have paid twice, and the other payment still pays for the
