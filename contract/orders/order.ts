@@ -39,6 +39,8 @@ export interface Order {
   parcelTrouble?: WireOrder['parcelTrouble']
   /** The carrier has yet to give the parcel back. */
   cancelling?: WireOrder['cancelling']
+  /** A dispute about the payment is open with the shopper's bank. */
+  disputed?: WireOrder['disputed']
   /** Earliest first; missing if there are none. */
   returns?: readonly OrderReturn[] | undefined
   /** The replaced order, and what was paid for its pieces; missing if this is no exchange. */

@@ -64,6 +64,10 @@ export const order = z
       .optional()
       .describe('What went wrong with the parcel; missing if nothing did'),
     cancelling: z.boolean().optional().describe('Whether the shop waits for the carrier to give the parcel back'),
+    disputed: z
+      .boolean()
+      .optional()
+      .describe('Whether a dispute about the payment is open with the shopper’s bank; nothing is refunded meanwhile'),
     invoiceNumber: z.string().optional().describe('Missing until the order leaves the shop'),
     creditNotes: z.array(z.string()).optional().describe('Numbers of the credit notes for the invoice, oldest first'),
     returns: z.array(orderReturn).optional().describe('Returns of pieces of the order, earliest first'),

@@ -144,6 +144,10 @@ async function toLine(db: Queries, refund: RefundListing): Promise<string> {
 
 async function describeProgress(db: Queries, refund: RefundListing): Promise<string> {
   if (refund.state === 'pending' || refund.state === 'succeeded') return describeRefund(refund)
+  const payment = { method: refund.method, id: refund.payment_id }
+  if ((await listDisputesOf(db, payment)).some(({ state }) => state === 'open')) {
+    return 'waits: a dispute is open with the bank'
+  }
   const job = await findJob(db, refund.id)
   return job?.last_error ? describeAttempts(job) : 'in progress'
 }

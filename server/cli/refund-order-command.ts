@@ -1,5 +1,6 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { proportion } from '#contract/orders/split-amount.ts'
+import { hasOpenDispute } from '../domains/money/dispute-store.ts'
 import { formatPaymentAmount } from '../domains/money/payment-options.ts'
 import { leftOf } from '../domains/money/refund-states.ts'
 import { requestRefund } from '../domains/money/request-refund.ts'
@@ -30,6 +31,11 @@ export const refundOrderCommand: CliCommand = {
       const { total_paise: total, status } = order.row
       if (status === 'pending' && paise >= total) {
         return failed(`${number} has not been sent. To refund all of it, use “status ${number} cancelled”.`)
+      }
+      if (await hasOpenDispute(tx, order.row.checkout_session_id)) {
+        return failed(
+          `The refund of ${number} must wait: a dispute is open with the bank. Repeat this once it has ended.`,
+        )
       }
       const amount = proportion(payment.amount, paise, total)
       const id = `owner-${order.row.number}-${paise}-${sha256(reason).slice(0, 12)}`

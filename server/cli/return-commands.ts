@@ -116,6 +116,10 @@ function settled(number: string, settlement: Settlement): CommandResult {
       return failed(`The shopper paid only ${formatRupees(settlement.paise)} for these pieces.`)
     case 'sold out':
       return failed(`A piece that ${number} asks for was sold in the meantime. Refund it instead.`)
+    case 'dispute open':
+      return failed(
+        `The refund of ${number} must wait: a dispute is open with the bank. Repeat this once it has ended.`,
+      )
     case 'pay by hand': {
       const to = settlement.payTo || 'the shopper (ask them where to)'
       return failed(`Paid in cash: send ${formatRupees(settlement.paise)} to ${to}, then repeat this with --paid.`)

@@ -56,16 +56,25 @@ function isNews(known: DisputeRow, { phase, state, deducted }: ReportedDispute):
 
 /** While a dispute is open, the parcel must wait. */
 export async function hasOpenDispute(db: Queries, checkoutId: string): Promise<boolean> {
-  const dispute = await db
+  return (await listDisputedCheckouts(db, [checkoutId])).has(checkoutId)
+}
+
+/** Those with an open dispute. */
+export async function listDisputedCheckouts(
+  db: Queries,
+  checkoutIds: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (checkoutIds.length === 0) return new Set()
+  const rows = await db
     .selectFrom('disputes')
     .innerJoin('payments', (join) =>
       join.onRef('payments.method', '=', 'disputes.method').onRef('payments.id', '=', 'disputes.payment_id'),
     )
-    .select('disputes.id')
-    .where('payments.checkout_session_id', '=', checkoutId)
+    .select('payments.checkout_session_id')
+    .where('payments.checkout_session_id', 'in', checkoutIds)
     .where('disputes.state', '=', 'open')
-    .executeTakeFirst()
-  return dispute !== undefined
+    .execute()
+  return new Set(rows.map(({ checkout_session_id }) => checkout_session_id))
 }
 
 /** Returns the earliest first. */

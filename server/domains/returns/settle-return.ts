@@ -3,6 +3,7 @@ import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { parseColumn, returnHistoryColumn } from '../../storage/json-columns.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { creditablePaise } from '../invoices/invoice-store.ts'
+import { hasOpenDispute } from '../money/dispute-store.ts'
 import { requestRefund } from '../money/request-refund.ts'
 import { readMoney } from '../ordering/orders/describe-order.ts'
 import { paymentOf } from '../ordering/orders/order-money.ts'
@@ -19,6 +20,8 @@ export type Settlement =
   | { kind: 'refunded'; paise: number }
   | { kind: 'exchanged'; orderNumber: string; paise: number }
   | { kind: 'unknown' | 'not possible' | 'sold out' }
+  /** Until the bank has decided about the payment. */
+  | { kind: 'dispute open' }
   /** More than was paid for the pieces. */
   | { kind: 'too much'; paise: number }
   /** Paid in cash: the owner pays back and says so with `isPaid`. */
@@ -127,6 +130,7 @@ async function payBack(tx: Tx, loaded: LoadedReturn, { paise, isPaid, now }: Pay
   } else {
     const payment = paymentOf(root.row, await readMoney(tx, [root]))
     if (!payment) throw new Error(`The order ${root.row.number} has no payment to refund.`)
+    if (await hasOpenDispute(tx, root.row.checkout_session_id)) return { kind: 'dispute open' }
     const before = await sumRefunded(tx, row.root_order_id)
     const upTo = (all: number) => proportion(payment.amount, all, root.row.total_paise)
     const amount = upTo(before + paise) - upTo(before)

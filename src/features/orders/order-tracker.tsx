@@ -6,7 +6,7 @@ import styles from './order-tracker.module.css'
 import { statusLabels, stepIcons, trackerSteps } from './status-labels.ts'
 
 interface OrderProgressProps {
-  order: Pick<Order, 'status' | 'history' | 'money' | 'parcelTrouble' | 'cancelling'>
+  order: Pick<Order, 'status' | 'history' | 'money' | 'parcelTrouble' | 'cancelling' | 'disputed'>
 }
 
 /**
@@ -15,12 +15,30 @@ interface OrderProgressProps {
  */
 export function OrderProgress({ order }: OrderProgressProps) {
   const { status, history, money } = order
-  if (status === 'cancelled') return <CancelledNotice money={money} />
+  const dispute = order.disputed ? <DisputeNotice /> : null
+  if (status === 'cancelled') {
+    return (
+      <>
+        <CancelledNotice money={money} />
+        {dispute}
+      </>
+    )
+  }
   return (
     <>
+      {dispute}
       <ParcelNotice order={order} />
       <OrderTracker status={status} history={history} />
     </>
+  )
+}
+
+/** Parcel and refunds wait for the bank. */
+function DisputeNotice() {
+  return (
+    <p className={styles.notice}>
+      <b>A dispute about this payment is open with your bank.</b> Refunds wait until it has ended.
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 /** What happens at the payment providers without the shop: dashboard refunds, disputes, offers and unknown payments. */
 import { describe, expect, test } from 'vitest'
 import { refundsCommand } from '#server/cli/refund-command.ts'
+import { refundOrderCommand } from '#server/cli/refund-order-command.ts'
 import { hasOpenDispute } from '#server/domains/money/dispute-store.ts'
 import { openPaymentGateways } from '#server/domains/money/open-gateways.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
@@ -129,14 +130,22 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
   })
 
   test.each(onlineMethods)('nothing is refunded while a dispute is open, by %s', async (method) => {
-    const { orderId, paymentId } = await order(method)
+    const { orderId, paymentId, number } = await order(method)
     const dispute = await sandbox.openDispute(method, paymentId)
     await deliver(DISPUTED)
     const cancel = () => ask('cancelOrder', { path: { id: orderId }, token: suite.asha.token })
     expect(await cancel()).toMatchObject({ http: 409, code: 'DISPUTE_OPEN' })
+    expect(await read()).toMatchObject({ disputed: true })
+    const byOwner = () => refundOrderCommand.run({ db: suite.shop.db, args: [number, '10', 'Late'] })
+    expect(await byOwner()).toMatchObject({
+      ok: false,
+      lines: [expect.stringContaining('a dispute is open with the bank')],
+    })
     expect(await refundsOf(suite.shop.db, paymentId)).toEqual([])
     await sandbox.endDispute(method, dispute, 'won')
     await deliver(DISPUTED)
+    expect(await read()).not.toHaveProperty('disputed')
+    expect((await byOwner()).ok).toBe(true)
     expect((await cancel()).http).toBe(200)
   })
 
@@ -170,6 +179,10 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
       suite.clock.pass(DAY)
       await suite.shop.outbox.runDue()
       expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ state: 'due' }])
+      const { lines } = await refundsCommand.run({ db: suite.shop.db, args: [] })
+      expect(lines.find((line) => line.includes('cancelled') && line.includes(paymentId))).toContain(
+        'waits: a dispute is open with the bank',
+      )
       await sandbox.endDispute('razorpay', dispute, outcome)
       await deliver(DISPUTED)
       const reason = outcome === 'won' ? 'cancelled' : 'disputed'

@@ -10,6 +10,7 @@ import {
 } from '../../../storage/json-columns.ts'
 import type { Queries } from '../../../storage/transaction.ts'
 import { type PaperNumbers, readPaperNumbers } from '../../invoices/invoice-store.ts'
+import { listDisputedCheckouts } from '../../money/dispute-store.ts'
 import { listPaymentsFor } from '../../money/payment-store.ts'
 import { listRefundsFor } from '../../money/refund-store.ts'
 import { moneyOf, type OrderMoney, refundedPaise } from './order-money.ts'
@@ -25,6 +26,10 @@ export async function describeOrders(db: Queries, orders: readonly StoredOrder[]
   const ids = orders.map(({ row }) => row.id)
   const papersOf = await readPaperNumbers(db, ids)
   const returns = await readReturnsOf(db, ids)
+  const disputed = await listDisputedCheckouts(
+    db,
+    orders.map(({ row }) => row.checkout_session_id),
+  )
   const sources = await readExchangeSources(db, ids)
   return orders.map((stored) => {
     const { id } = stored.row
@@ -32,6 +37,7 @@ export async function describeOrders(db: Queries, orders: readonly StoredOrder[]
     return {
       ...describeStored(stored, money, papersOf(id)),
       ...(refunded > 0 && { refundedPaise: refunded }),
+      ...(disputed.has(stored.row.checkout_session_id) && { disputed: true }),
       ...describeReturns(returns.get(id), sources.get(id)),
     }
   })
