@@ -143,6 +143,23 @@ describe.each(stores)('returns on %s', (store) => {
     expect(await owner(data.return_id)).not.toContain('asha@upi')
   })
 
+  test('are refunded only once a dispute with the bank has ended, and say so', async () => {
+    const { order, paymentId } = await buyOnline()
+    await deliver(order._id)
+    const { data } = (await request(order._id, { products: [{ position: 1, quantity: 1 }] })).answer
+    for (const step of ['approve', 'received']) await owner(data.return_id, step)
+    const dispute = await sandbox.openDispute('razorpay', paymentId)
+    const { token } = await createFollowLink(shop().db, order._id, Date.now())
+    const followed = async () => (await ask('followOrder', { path: { token } })).answer.order
+    await expect.poll(async () => (await followed()).disputed).toBe(true)
+    expect(await owner(data.return_id, 'refund')).toContain('must wait: a dispute is open with the bank')
+    expect(await read(data._id)).toMatchObject({ state: 'received', refunded: null })
+    expect(await refundsOf(shop().db, paymentId)).toEqual([])
+    await sandbox.endDispute('razorpay', dispute, 'won')
+    await expect.poll(async () => (await followed()).disputed).toBeUndefined()
+    expect(await owner(data.return_id, 'refund')).toContain('are refunded')
+  })
+
   test('bought with a coupon, in parts or not in full, refund and credit exactly what was paid', async () => {
     await commands.coupon.run({ db: shop().db, args: ['RETURNS10', '10'] })
     const { order, paymentId } = await buyOnline(undefined, 1707.3, { coupon: 'RETURNS10' })

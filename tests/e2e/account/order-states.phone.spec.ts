@@ -79,14 +79,15 @@ test('an order that is loading, not reachable, being cancelled or cancelled says
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
   await page.unroute('**/api/orders/**')
 
-  // The shop waits for a courier who already has the parcel.
+  // The shop waits for a courier who already has the parcel, and for the bank.
   await page.route(`**/api/orders/${order._id}`, async (route) => {
     const response = await route.fetch()
     const { order: read, ...rest } = await response.json()
-    await route.fulfill({ response, json: { ...rest, order: { ...read, cancelling: true } } })
+    await route.fulfill({ response, json: { ...rest, order: { ...read, cancelling: true, disputed: true } } })
   })
   await page.goto(`/orders/${order._id}`)
   await expect(page.getByRole('status').filter({ hasText: 'This order is being cancelled.' })).toBeVisible()
+  await expect(page.getByText('A dispute about this payment is open with your bank.')).toBeVisible()
   await keepPicture(page, 'order-being-cancelled')
   const link = (await ask('replaceFollowLink', at)).answer.token
   await ask('cancelOrder', at)
