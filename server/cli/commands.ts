@@ -13,7 +13,13 @@ import { creditNoteCommand } from './credit-note-command.ts'
 import { failedJobsCommand } from './failed-jobs-command.ts'
 import { customOrdersCommand, messagesCommand, subscribersCommand } from './inbox-commands.ts'
 import { orderCommand, ordersCommand, statusCommand } from './order-commands.ts'
-import { labelCommand, manifestCommand, orderAddressCommand, parcelsCommand } from './parcel-commands.ts'
+import {
+  ewayBillCommand,
+  labelCommand,
+  manifestCommand,
+  orderAddressCommand,
+  parcelsCommand,
+} from './parcel-commands.ts'
 import { refundsCommand } from './refund-command.ts'
 import { refundOrderCommand } from './refund-order-command.ts'
 import { returnCommand, returnsCommand } from './return-commands.ts'
@@ -26,6 +32,7 @@ export const commandGroups = {
     order: orderCommand,
     status: statusCommand,
     'order-address': orderAddressCommand,
+    'eway-bill': ewayBillCommand,
     label: labelCommand,
     manifest: manifestCommand,
     refund: refundOrderCommand,

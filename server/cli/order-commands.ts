@@ -4,7 +4,8 @@ import { orderStatuses } from '#contract/orders/order-status.ts'
 import { readUser } from '../domains/account/user-store.ts'
 import { cancelOrder, setOrderStatus } from '../domains/ordering/orders/change-order-status.ts'
 import { describeOrder } from '../domains/ordering/orders/describe-order.ts'
-import { listNewestOrders, readOrder } from '../domains/ordering/orders/order-store.ts'
+import { listNewestOrders, readOrder, type StoredOrder } from '../domains/ordering/orders/order-store.ts'
+import { formatEwayBill, lacksEwayBill } from '../domains/ordering/papers/eway-bill.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
 import { formatDateTime } from './format.ts'
@@ -53,6 +54,8 @@ export const orderCommand: CliCommand = {
       `To ${user?.fullname}, ${street}, ${city}, ${state} ${pincode}, ${country}`,
       `Phone ${order.phone || 'unknown'}, email ${user?.email}`,
       ...(await describeParcel(db, stored.row.id)),
+      ...(stored.row.eway_bill ? [`E-way bill ${formatEwayBill(stored.row.eway_bill)}`] : []),
+      ...ewayBillWarning(stored),
       ...order.history.map(({ status, at }) => `  ${at}  ${status}`),
     )
   },
@@ -71,8 +74,17 @@ export const statusCommand: CliCommand = {
     const result = await setOrderStatus(db, number, status, Date.now())
     if (!result) return failed(`There is no order ${number}.`)
     if (!result.hasChanged) return failed(`${number} is ${result.status} and cannot become ${status}.`)
-    return succeeded(`${number} is now ${status}. The shopper gets an email.`)
+    const order = await readOrder(db, { id: number })
+    return succeeded(
+      `${number} is now ${status}. The shopper gets an email.`,
+      ...(order && status !== 'delivered' ? ewayBillWarning(order) : []),
+    )
   },
+}
+
+function ewayBillWarning(order: StoredOrder): string[] {
+  if (!lacksEwayBill(order)) return []
+  return [`It is worth more than ₹50,000 and needs an e-way bill: eway-bill ${order.row.number} <number>`]
 }
 
 async function cancel(db: Queries, number: string): Promise<CommandResult> {

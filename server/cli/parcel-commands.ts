@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { type ErrorCode, errorMessage } from '#contract/errors.ts'
 import { formatRupees } from '#contract/money.ts'
 import { addressLineProblem, formatAddressLine, parseAddressLine } from '#contract/orders/address.ts'
+import { readOrder, saveEwayBill } from '../domains/ordering/orders/order-store.ts'
+import { formatEwayBill, parseEwayBill } from '../domains/ordering/papers/eway-bill.ts'
 import { correctContact } from '../domains/shipping/correct-contact.ts'
 import { downloadPaper } from '../domains/shipping/download-paper.ts'
 import { DEFAULT_BOX, importBoxes, readBoxFile } from '../domains/shipping/parcel-boxes.ts'
@@ -57,6 +59,29 @@ export const orderAddressCommand: CliCommand = {
       ...(phone === undefined ? [] : [`The phone number of ${number} is now ${phone}.`]),
       ...(address ? [`${number} goes to ${formatAddressLine(address)}.`] : []),
       'The carrier is told.',
+    )
+  },
+}
+
+export const ewayBillCommand: CliCommand = {
+  usage: '<order> <number> | <order> none',
+  description: 'record the number of the e-way bill of a parcel above ₹50,000, or remove it',
+  async run({ db, args: [number = '', ...words] }) {
+    const text = words.join('')
+    const ewayBill = text === 'none' ? null : parseEwayBill(text)
+    if (text !== 'none' && ewayBill === null) {
+      return failed(`Usage: eway-bill ${ewayBillCommand.usage}`, 'An e-way bill’s number has twelve digits.')
+    }
+    const order = await readOrder(db, { id: number })
+    if (!order) return failed(`There is no order ${number}.`)
+    await saveEwayBill(db, order.row.id, ewayBill)
+    if (ewayBill === null) return succeeded(`${number} has no e-way bill.`)
+    const parcel = await readShipment(db, order.row.id)
+    return succeeded(
+      `The e-way bill of ${number} is ${formatEwayBill(ewayBill)}. Its invoice shows it.`,
+      parcel?.shipment_id
+        ? 'The carrier has the parcel already: enter the number on its website, too.'
+        : 'The carrier gets it with the parcel.',
     )
   },
 }

@@ -1,6 +1,7 @@
 import type { InvoiceContent } from '../domains/invoices/document-schemas.ts'
 import { refundDelayedEmail } from '../domains/money/fail-refund.ts'
 import { noPhoneEmail, unprintableEmail } from '../domains/ordering/orders/place-order.ts'
+import { ewayBillEmail } from '../domains/ordering/papers/eway-bill.ts'
 import { unknownStateEmail } from '../domains/ordering/papers/issue-invoice.ts'
 import {
   disputeEmail,
@@ -36,6 +37,8 @@ export function sampleOwnerEmails(origin: string): Record<string, Email> {
   const emails: Record<string, OwnerEmail> = {
     'order-without-phone': noPhoneEmail(ORDER),
     'unprintable-letters': unprintableEmail(ORDER, ['王', '明']),
+    'eway-bill-needed': ewayBillEmail(ORDER, 62_400_00, 'packed'),
+    'eway-bill-missing': ewayBillEmail(ORDER, 62_400_00, 'dispatched'),
     'unknown-state': unknownStateEmail('NK/26-27/000123', { orderNumber: ORDER.number, supply: SUPPLY }),
     'payment-gone': paymentGoneEmail(PAYMENT, ORDER, false),
     'payment-unclaimed': unclaimedPaymentEmail(PAYMENT, 'order_sample'),

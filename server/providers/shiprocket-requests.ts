@@ -5,7 +5,10 @@ import type { ShippingRequest } from '#contract/schemas/shipping.ts'
 export type Box = Pick<ShippingRequest, 'length' | 'breadth' | 'height' | 'weight'>
 
 /** In rupees, cm and kg. */
-export type ShipmentRequest = Omit<ShippingRequest, 'token'>
+export type ShipmentRequest = Omit<ShippingRequest, 'token'> & {
+  /** The number of an e-way bill. */
+  ewaybill_no?: string
+}
 
 type Side<Prefix extends string> = Record<
   `${Prefix}_${'customer_name' | 'address' | 'city' | 'state' | 'country' | 'pincode' | 'phone' | 'email'}`,

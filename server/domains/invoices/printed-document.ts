@@ -170,7 +170,7 @@ export function printedChallan(
 }
 
 function ewayBillFact(ewayBill: string | null): Row[] {
-  return ewayBill === null ? [] : [['E-way bill', ewayBill.replace(/(?<=^\d{4}|^\d{8})/g, ' ')]]
+  return ewayBill === null ? [] : [['E-way bill', ewayBill]]
 }
 
 /** Credit notes (rule 53) and challans (rule 55) are signed, invoices need not be. */

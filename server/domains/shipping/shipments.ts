@@ -7,6 +7,7 @@ import { addJob } from '../../storage/outbox.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { hasOpenDispute } from '../money/dispute-store.ts'
 import { type OrderRow, readOrder, type StoredOrder } from '../ordering/orders/order-store.ts'
+import { warnOfEwayBill } from '../ordering/papers/eway-bill.ts'
 import { parcelRefusedEmail } from './parcel-owner-emails.ts'
 import { recallParcel } from './recall-parcel.ts'
 import {
@@ -83,6 +84,7 @@ async function registerParcel(
   if (!canShip(order.row)) return { kind: 'none' }
   const request = await prepareShippingRequest(db, carrier, order)
   if (!request) return { kind: 'none' }
+  await inTransaction(db, (tx) => warnOfEwayBill(tx, order, 'packed', clock()))
   const created = await carrier.createShipment(
     { ...request, order_id: referenceOf(order.row, known) },
     { isAbroad: isAbroad(order) },

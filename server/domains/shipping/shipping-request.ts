@@ -65,6 +65,7 @@ export function toShippingRequest(
     payment_method: row.method === 'cod' && row.total_paise > 0 ? 'COD' : 'Prepaid',
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     sub_total: toRupees(row.total_paise),
+    ...(row.eway_bill !== null && { ewaybill_no: row.eway_bill }),
   }
 }
 

@@ -250,6 +250,11 @@ export async function updateContact(
   return numUpdatedRows === 1n
 }
 
+/** Twelve digits, or null. */
+export async function saveEwayBill(db: Queries, id: string, ewayBill: string | null): Promise<void> {
+  await db.updateTable('orders').set({ eway_bill: ewayBill }).where('id', '=', id).execute()
+}
+
 /**
  * The shopper asked to cancel, but the parcel must be recalled first. Null
  * forgets it.

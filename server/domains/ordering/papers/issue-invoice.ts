@@ -5,6 +5,7 @@ import type { Tx } from '../../../storage/transaction.ts'
 import type { InvoiceContent } from '../../invoices/document-schemas.ts'
 import { type IssuedInvoice, insertInvoice, readInvoice } from '../../invoices/invoice-store.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { warnOfEwayBill } from './eway-bill.ts'
 import { invoiceOfOrder } from './invoice-of-order.ts'
 import { issueChallan, needsChallan } from './issue-challan.ts'
 
@@ -23,6 +24,7 @@ export async function issueInvoice(tx: Tx, orderId: string, now: number): Promis
   if (issued) return issued.number
   const order = await readOrder(tx, { id: orderId })
   if (!order) throw new Error(`There is no order ${orderId} to invoice.`)
+  await warnOfEwayBill(tx, order, 'dispatched', now)
   if (await issueChallan(tx, order, now)) return null
   const content = await invoiceOfOrder(tx, order, now)
   const number = await nextSerialNumber(tx, INVOICE_SERIES, now)

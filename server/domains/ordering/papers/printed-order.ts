@@ -13,6 +13,7 @@ import {
 } from '../../invoices/printed-document.ts'
 import { describeOrder } from '../orders/describe-order.ts'
 import type { StoredOrder } from '../orders/order-store.ts'
+import { formatEwayBill } from './eway-bill.ts'
 import { invoiceOfOrder } from './invoice-of-order.ts'
 import { dispatchedAt } from './issue-invoice.ts'
 
@@ -27,7 +28,8 @@ export async function printedOrder(
   now: number,
   { isAnonymous = false } = {},
 ): Promise<PrintedDocument> {
-  const { id: orderId, number, eway_bill: ewayBill } = order.row
+  const { id: orderId, number, eway_bill } = order.row
+  const ewayBill = eway_bill && formatEwayBill(eway_bill)
   const sentAt = dispatchedAt(order)
   const challan = await readChallan(db, orderId)
   if (challan) {
