@@ -9,6 +9,7 @@ import { SAVED_AT_HEADER } from '#sync/api.ts'
 import { respondFromCatalogue } from '#sync/catalogue/offline-responses.ts'
 import { matchPublicRequest } from '#sync/catalogue/public-endpoints.ts'
 import { readSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
+import { isWithin } from '#sync/is-within.ts'
 import type { LateResponse, SeenResponse } from '#sync/worker-protocol.ts'
 import { TimeoutPolicy } from './timeout-policy.ts'
 import { RESPONSE_CACHE } from './worker-caches.ts'
@@ -44,10 +45,7 @@ class CatalogueStrategy extends Strategy {
       )
       return saved
     }
-    const fresh = await timeouts.withinTimeout(
-      network,
-      async () => Date.now() - savedAtOf(await readSaved()) < RECENT_MS,
-    )
+    const fresh = await timeouts.withinTimeout(network, async () => isWithin(RECENT_MS, savedAtOf(await readSaved())))
     if (fresh) return fresh
     const fallback = await readSaved()
     if (!fallback) return network
@@ -94,8 +92,11 @@ export async function cachePageResponses(responses: readonly SeenResponse[]): Pr
  */
 async function newestSaved(address: string, inCache: Promise<Response | undefined>): Promise<Response | undefined> {
   const [found, catalogue] = await Promise.all([inCache, readSavedCatalogue()])
-  const cached = Date.now() - savedAtOf(found) < MAX_AGE_MS ? found : undefined
-  if (!catalogue || savedAtOf(cached) > catalogue.summary.savedAt) return cached
+  const cached = isWithin(MAX_AGE_MS, savedAtOf(found)) ? found : undefined
+  if (!catalogue) return cached
+  const isCopyNewer = catalogue.summary.savedAt >= savedAtOf(cached)
+  // Unless it was stored while the clock was ahead.
+  if (cached && !(isCopyNewer && isWithin(MAX_AGE_MS, catalogue.summary.savedAt))) return cached
   const url = new URL(address)
   const match = matchPublicRequest(url)
   const response = match && (await respondFromCatalogue(catalogue, match, url.searchParams))

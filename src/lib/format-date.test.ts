@@ -6,6 +6,7 @@ import {
   formatSavedTime,
   formatShortDate,
   formatTime,
+  isOld,
 } from './format-date.ts'
 
 test('formats dates as MM/DD/YY', () => {
@@ -49,4 +50,11 @@ test('formats a time of today without the day', () => {
 
 test('formats a time of another day with the day', () => {
   expect(formatSavedTime(at(20, 14, 20), at(21, 9, 0))).toBe('on 20 November at 14:20')
+})
+
+test('names no time that the device’s clock says is still to come, and calls it old', () => {
+  const now = Date.parse('2026-11-28T10:00:00Z')
+  const saved = Date.parse('2026-12-28T10:00:00Z')
+  expect(formatSavedTime(saved, now)).toBe('earlier')
+  expect(isOld(saved, now)).toBe(true)
 })

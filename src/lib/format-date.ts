@@ -1,3 +1,5 @@
+import { isWithin } from '#sync/is-within.ts'
+
 /** On first use: the first formatter of a page keeps a slow phone busy. */
 function lazyFormatter(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let formatter: Intl.DateTimeFormat | undefined
@@ -61,11 +63,15 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** An hour or more: the page must show the age. Epoch ms. */
 export function isOld(savedAt: number, now: number): boolean {
-  return now - savedAt >= HOUR_MS
+  return !isWithin(HOUR_MS, savedAt, now)
 }
 
-/** `at 14:20`, or `on 20 November at 14:20` if not today. Epoch ms. */
+/**
+ * `at 14:20`, or `on 20 November at 14:20` if not today. `earlier` for a time in
+ * the future: the device's clock was or is wrong. Epoch ms.
+ */
 export function formatSavedTime(savedAt: number, now: number): string {
+  if (!isWithin(Number.POSITIVE_INFINITY, savedAt, now)) return 'earlier'
   const day = dayAndMonth().format(savedAt)
   const isToday = day === dayAndMonth().format(now)
   return `${isToday ? '' : `on ${day} `}at ${formatTime(savedAt)}`

@@ -2,6 +2,7 @@
  * Stores when this device was last offered to install the app, so that the offer
  * is not repeated within 30 days.
  */
+import { isWithin } from '#sync/is-within.ts'
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
 
 const KEY = 'nakshi-install-asked'
@@ -14,7 +15,7 @@ const QUIET_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
  */
 export function wasOfferedRecently(now = Date.now()): boolean {
   const offeredAt = readLocal(KEY)
-  return offeredAt === undefined || now - Number(offeredAt) < QUIET_PERIOD_MS
+  return offeredAt === undefined || isWithin(QUIET_PERIOD_MS, Number(offeredAt), now)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isRecord } from '#contract/type-guards.ts'
+import { isWithin } from '#sync/is-within.ts'
 import { newId } from '#sync/new-id.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 
@@ -28,7 +29,7 @@ export async function checkoutAttemptKey(purchase: unknown, now = Date.now()): P
   let key = newId()
   await deviceStorage.update(KEY, (stored) => {
     const attempt = parseAttempt(stored)
-    const isSame = attempt?.purchase === text && now - attempt.startedAt < ATTEMPT_LIFETIME_MS
+    const isSame = attempt?.purchase === text && isWithin(ATTEMPT_LIFETIME_MS, attempt.startedAt, now)
     const current = isSame ? attempt : { key, purchase: text, startedAt: now }
     key = current.key
     return current

@@ -1,5 +1,6 @@
 /** So that the installed app opens where it was closed. In localStorage. */
 import { isRecord } from '#contract/type-guards.ts'
+import { isWithin } from '#sync/is-within.ts'
 import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage.ts'
 
 const KEY = 'nakshi-last-place'
@@ -38,7 +39,7 @@ export function lastPage(now = Date.now()): string {
     if (!isRecord(saved)) return '/'
     const { path, at } = saved
     const isOwnPath = typeof path === 'string' && path.startsWith('/') && !path.startsWith('//')
-    return isOwnPath && typeof at === 'number' && now - at < MAX_AGE_MS ? path : '/'
+    return isOwnPath && typeof at === 'number' && isWithin(MAX_AGE_MS, at, now) ? path : '/'
   } catch {
     // Not JSON.
     return '/'

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { subscribe } from 'valtio'
+import { isWithin } from '#sync/is-within.ts'
 import { onStorageChange } from '#sync/storage/storage-changes.ts'
 import { deleteReviewDrafts } from '../forms/review-drafts.ts'
 import { refreshDeliveryPin } from '../local/delivery-pin.ts'
@@ -48,9 +49,8 @@ export function watchSession(queryClient: QueryClient): void {
 function checkRepeatedly(): void {
   let checkedAt = 0
   const check = async () => {
-    const now = Date.now()
-    if (document.visibilityState !== 'visible' || now < checkedAt + CHECK_INTERVAL_MS) return
-    checkedAt = now
+    if (document.visibilityState !== 'visible' || isWithin(CHECK_INTERVAL_MS, checkedAt)) return
+    checkedAt = Date.now()
     if (!(await checkSession())) checkedAt = 0
   }
   document.addEventListener('visibilitychange', check)

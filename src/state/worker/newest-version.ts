@@ -1,3 +1,4 @@
+import { isWithin } from '#sync/is-within.ts'
 import type { PageMessage } from '#sync/worker-protocol.ts'
 
 /** When this tab last reloaded (epoch ms), in sessionStorage. */
@@ -41,7 +42,7 @@ async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<
  */
 function wasJustOpened(now: number): boolean {
   try {
-    const isRecent = now - Number(sessionStorage.getItem(OPENED_AT_KEY) ?? 0) < MIN_INTERVAL_MS
+    const isRecent = isWithin(MIN_INTERVAL_MS, Number(sessionStorage.getItem(OPENED_AT_KEY) ?? 0), now)
     if (!isRecent) sessionStorage.setItem(OPENED_AT_KEY, String(now))
     return isRecent
   } catch {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { contactMessage, customOrder, review } from '../../../tests/support/simulation/outbox-contents.ts'
 import { Household } from '../../../tests/support/simulation/simulated-household.ts'
 import { BAD, SimulatedInbox } from '../../../tests/support/simulation/simulated-inbox.ts'
@@ -199,6 +199,20 @@ test.each(['TOO_MANY_REQUESTS', 'TOO_OFTEN'] as const)(
     expect(await done(readOutbox(context))).toMatchObject([{ state: { kind: 'waiting' } }])
   },
 )
+
+test('an item is not kept waiting by a clock that was a month ahead', async () => {
+  const { inbox, context, done } = openBrowser()
+  const month = 30 * 24 * 60 * 60_000
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(Date.now() + month)
+  await done(queueItem('message', message('Hello'), {}, context))
+  inbox.retryAfter = 60
+  expect(await done(sendOutbox(context))).toBe('retry')
+  vi.setSystemTime(Date.now() - month)
+  inbox.retryAfter = null
+  await done(sendOutbox(context))
+  expect(inbox.arrivals).toHaveLength(1)
+})
 
 test('an item is never sent with the session of another account', async () => {
   const { inbox, context, done, logIn } = openBrowser()

@@ -61,6 +61,14 @@ export function sendItemNow(
   return context.withLock(OUTBOX_LOCK, () => sendOne(id, context, isSameWatched), OUTBOX_LOCK_TIMEOUT_MS)
 }
 
+/** Further ahead than any limit lasts, it was set while the device's clock was wrong. Epoch ms. */
+function isYetToCome(notBefore: number): boolean {
+  const waitMs = notBefore - Date.now()
+  return waitMs > 0 && waitMs <= MAX_WAIT_MS
+}
+
+const MAX_WAIT_MS = 24 * 60 * 60_000
+
 type IsWatched = (item: OutboxItem) => boolean
 
 const notWatched: IsWatched = () => false
@@ -71,7 +79,7 @@ async function sendOne(id: string, context: SyncContext, isWatched: IsWatched): 
   const session = await readSession(context)
   if (session && item.ownerId !== session.user.id) return GONE
   if (!session && needsLogin(item)) return { kind: 'login needed' }
-  if (item.state.notBefore > Date.now() && !isWatched(item)) return retryLater(id)
+  if (isYetToCome(item.state.notBefore) && !isWatched(item)) return retryLater(id)
   const outcome = await sendItem(item, session, context)
   if (outcome.kind === 'unreachable') return retryLater(id, outcome.failed)
   if (outcome.kind === 'ok') return handleArrival(item, outcome.data, context, isWatched)
