@@ -6,7 +6,7 @@ import { PICTURE_CACHE, parsePageMessage } from '#sync/worker-protocol.ts'
 import { cachePageResponses } from './catalogue-responses.ts'
 import { prefetchPictures, thumbnailAddresses } from './prefetch-pictures.ts'
 import { refreshCatalogue } from './refresh-catalogue.ts'
-import { bypassShellOnce } from './shell.ts'
+import { bypassShellOnce, refillShell } from './shell.ts'
 import { trimCaches } from './worker-caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -30,10 +30,12 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
       bypassShellOnce()
       return event.ports[0]?.postMessage(true)
     case 'KEEP':
+      await refillShell()
       await cachePageResponses(message.answers)
       await prefetchPictures(message.pictures)
       return trimCaches()
     case 'REFRESH_CATALOGUE': {
+      await refillShell()
       const before = deletions
       const isWanted = () => deletions === before
       const saved = await refreshCatalogue(isWanted)

@@ -29,7 +29,10 @@ const BYPASS_FOR_MS = 10_000
  */
 const PARALLEL_DOWNLOADS = 5
 
+let shellFiles: readonly string[] = []
+
 export function precacheShell(files: (string | PrecacheEntry)[]): void {
+  shellFiles = files.map((file) => (typeof file === 'string' ? file : file.url))
   cleanupOutdatedCaches()
   self.addEventListener('install', (event) => event.waitUntil(downloadInParallel(files)))
   precacheAndRoute(files)
@@ -39,6 +42,32 @@ export function precacheShell(files: (string | PrecacheEntry)[]): void {
   registerRoute(new NavigationRoute(open, { denylist: NON_PAGE_PATHS }))
   // If storage fails, respond from the network as if there were no service worker.
   setCatchHandler(async ({ request }) => (isShellRequest(request) ? fetch(request) : Response.error()))
+}
+
+/**
+ * Downloads what is missing, after the browser or its user has emptied the cache: a
+ * worker that is installed would not be installed again. Never rejects.
+ */
+export async function refillShell(): Promise<void> {
+  try {
+    const cache = await caches.open(cacheNames.precache)
+    const kept = new Set((await cache.keys()).map(({ url }) => url))
+    for (const file of shellFiles) {
+      const key = getCacheKeyForURL(file)
+      if (key === undefined || kept.has(new URL(key, self.location.origin).href)) continue
+      const response = await fetch(file, { cache: 'reload' })
+      if (response.ok && (await isOfThisRelease(response.clone()))) await cache.put(key, response)
+    }
+  } catch {
+    // Offline, or without storage. The next visit tries again.
+  }
+}
+
+/** The server may have a newer page already, whose files only its own worker knows. */
+async function isOfThisRelease(response: Response): Promise<boolean> {
+  if (!response.headers.get('content-type')?.includes('html')) return true
+  const addresses = (await response.text()).match(/\/assets\/[^"')]+/g) ?? []
+  return addresses.every((address) => getCacheKeyForURL(address) !== undefined)
 }
 
 /**

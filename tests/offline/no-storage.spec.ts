@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseSize } from '../support/browser/bag-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { visitOnce } from '../support/browser/service-worker.ts'
+import { cachedByWorker, visitOnce } from '../support/browser/service-worker.ts'
 
 /** Adds a ring to the bag, from the list via its product page. */
 async function takeARing(page: Page): Promise<void> {
@@ -60,4 +60,22 @@ test('if the browser blocks all storage, the shop still works', async ({ page })
   await takeARing(page)
   await page.getByRole('switch', { name: 'Save for offline' }).click()
   expect(errors).toEqual([])
+})
+
+test('after the browser has emptied the cache, the next visit makes the shop ready for offline again', async ({
+  page,
+  context,
+}) => {
+  await visitOnce(page)
+  const files = async () => (await cachedByWorker(page, 'precache')).sort()
+  const before = await files()
+  expect(before.length).toBeGreaterThan(10)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.goto('/')
+  await expect.poll(files).toEqual(before)
+  await context.setOffline(true)
+  await page.goto('/custom-order')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -57,16 +57,21 @@ test('a shopper with Save-Data turns the offline catalogue on, sees it load, and
   expect(await cachedByWorker(page, 'pictures')).toEqual([])
 })
 
-test('of a copy that is out of date, only changed products are loaded', async ({ page, network }) => {
-  await page.goto(`${network.origin}/terms`)
-  await untilReadyOffline(page)
-  await expect(page.getByRole('switch', { name: 'Save for offline' })).toBeChecked()
-  const version = await ageCatalogue(page, 10 * 60_000)
-  const earlier = network.requests.length
-  await page.reload()
-  const catalogue = () => network.requests.slice(earlier).filter((address) => address.startsWith('/api/catalogue'))
-  await expect.poll(catalogue).toEqual([`/api/catalogue/changes/${version}`])
-})
+for (const [state, older] of [
+  ['out of date', 10 * 60_000],
+  ['dated a month ahead, by a wrong clock', -30 * 24 * 60 * 60_000],
+] as const) {
+  test(`of a copy that is ${state}, only changed products are loaded`, async ({ page, network }) => {
+    await page.goto(`${network.origin}/terms`)
+    await untilReadyOffline(page)
+    await expect(page.getByRole('switch', { name: 'Save for offline' })).toBeChecked()
+    const version = await ageCatalogue(page, older)
+    const earlier = network.requests.length
+    await page.reload()
+    const catalogue = () => network.requests.slice(earlier).filter((address) => address.startsWith('/api/catalogue'))
+    await expect.poll(catalogue).toEqual([`/api/catalogue/changes/${version}`])
+  })
+}
 
 /** Returns the cached pictures with their sizes in bytes. */
 const picturesKept = (page: Page) =>
