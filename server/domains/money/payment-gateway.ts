@@ -105,7 +105,7 @@ export interface PaymentGateway<ClientData = unknown> {
   /** Otherwise the shop asks what others report. */
   readonly hasWebhooks: boolean
   /**
-   * Of a payment received since then (epoch ms). Missing if the provider refuses
+   * Of a payment made since then (epoch ms). Missing if the provider refuses
    * refunds of disputed payments.
    */
   readDisputes?(paymentId: string, since: number): Promise<ProviderResult<Dispute[]>>

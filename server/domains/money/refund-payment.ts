@@ -60,13 +60,19 @@ async function isDisputed(db: Queries, payment: PaymentKey): Promise<boolean> {
   return (await listDisputesOf(db, payment)).some(({ state }) => state === 'open')
 }
 
-/** At most, between the shop and a provider. */
-const CLOCK_SKEW_MS = 24 * 60 * 60_000
+/**
+ * Razorpay refunds payments of the last 6 months
+ * (https://razorpay.com/docs/api/refunds/create-normal). The shop may have heard of
+ * a payment long after it was made.
+ */
+const REFUNDABLE_MS = 190 * 24 * 60 * 60_000
 
 /** The webhook of a dispute may be late or lost. */
-async function hearOfDisputes({ gateways, applyDispute }: RefundDeps, payment: PaymentRow): Promise<void> {
-  const { method, id, received_at } = payment
-  const disputes = method === 'cod' ? null : await gateways[method]?.readDisputes?.(id, received_at - CLOCK_SKEW_MS)
+async function hearOfDisputes(
+  { gateways, clock, applyDispute }: RefundDeps,
+  { method, id }: PaymentKey,
+): Promise<void> {
+  const disputes = method === 'cod' ? null : await gateways[method]?.readDisputes?.(id, clock() - REFUNDABLE_MS)
   for (const dispute of disputes ? unwrap(disputes) : []) await applyDispute(dispute)
 }
 
