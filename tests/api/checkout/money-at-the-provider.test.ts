@@ -108,6 +108,34 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(await refundsOf(suite.shop.db, paymentId)).toEqual([])
   })
 
+  test.each(onlineMethods)('a question of the bank holds the parcel, but takes nothing, by %s', async (method) => {
+    const { intendedID, paymentId, number } = await order(method)
+    const inquiry = await sandbox.openDispute(method, paymentId, undefined, { isInquiry: true })
+    await deliver(DISPUTED)
+    expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(true)
+    expect(await emails(`A shopper disputes order ${number}`)).toHaveLength(1)
+    await sandbox.endDispute(method, inquiry, 'won')
+    await deliver(DISPUTED)
+    const found = suite.shop.db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId)
+    expect(await found.execute()).toMatchObject([{ phase: 'inquiry', state: 'won', deducted: 0 }])
+    expect(await refundsOf(suite.shop.db, paymentId)).toEqual([])
+    expect(await read()).toMatchObject({ status: 'pending', money: 'paid' })
+  })
+
+  // Stripe deducts all of a lost dispute, and nothing else.
+  test.each(['razorpay', 'paypal'] as const)('what a won dispute has deducted is recorded, by %s', async (method) => {
+    const { paymentId } = await order(method)
+    const dispute = await sandbox.openDispute(method, paymentId)
+    await sandbox.endDispute(method, dispute, 'won', 100)
+    await deliver(DISPUTED)
+    const found = suite.shop.db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId)
+    expect(await found.execute()).toMatchObject([{ id: dispute, state: 'won', deducted: 100 }])
+    expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([
+      { amount: 100, reason: 'disputed', state: 'succeeded' },
+    ])
+    expect(await read()).toMatchObject({ status: 'pending', money: 'paid' })
+  })
+
   test('a second dispute after a won one holds the parcel again, and the owner hears of both', async () => {
     const { intendedID, paymentId, number } = await order('razorpay')
     const won = await sandbox.openDispute('razorpay', paymentId, 10_000)
