@@ -42,6 +42,7 @@ import { registerEndpoints } from './http/register-endpoints.ts'
 import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/request-gate.ts'
 import { addSecurityHeaders, pagePolicyFor, providerNeeds, wellFormedUrl } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { takeUploadTurns } from './http/upload-turns.ts'
 import type { ReportError } from './lib/report-error.ts'
 import { type OrderingDeps, orderingEndpoints, orderingRoutes } from './ordering-routes.ts'
 import type { ImageHost } from './providers/image-host.ts'
@@ -95,7 +96,8 @@ export function createServer({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: 30_000,
+    // Uploads may wait for their turn.
+    requestTimeout: 60_000,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     rewriteUrl: ({ url = '/' }: { url?: string }) => wellFormedUrl(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAM_LENGTH },
@@ -117,6 +119,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   addErrorHandlers(app, reportError)
   reportUnlistedProxies(app, (peer) => tellAboutProxy(deps, peer))
   limitNetworks(app, { count: openRequestCounts(storage.db, storage.dialect), clock })
+  takeUploadTurns(app)
   // Oversized files are cut off, so that the other fields are still parsed.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
 

@@ -72,10 +72,15 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
   })
   const register = <Name extends EndpointName>(name: Name) => {
     const { method, path, perNetwork }: Endpoint = endpoints[name]
+    const { files }: EndpointSchema = endpointSchemas[name]
     app.route({
       method,
       url: `/api${path}`,
-      config: { ...(perNetwork !== undefined && { perNetwork }) },
+      config: {
+        ...(perNetwork !== undefined && { perNetwork }),
+        // Its parts, and the whole.
+        ...(files && { pictureCopies: 2 }),
+      },
       handler: createRouteHandler(name, handlers[name], { ...options, cache }),
     })
   }

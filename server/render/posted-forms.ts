@@ -45,12 +45,17 @@ export async function registerPostedForms(
       parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     for (const [path, form] of Object.entries(forms)) {
-      scope.post(path, CROWD, async (request, reply) => {
-        const { http, posted } = await forward(app, request, form)
-        const { html, policy } = await render(path, posted)
-        reply.code(http).header('content-security-policy', policy)
-        return sendPreparedResponse(request, reply, html, 'no-store')
-      })
+      // A picture is received, and made a form again, whose parts are received again.
+      scope.post(
+        path,
+        { config: { ...CROWD.config, ...(form.file && { pictureCopies: 6 }) } },
+        async (request, reply) => {
+          const { http, posted } = await forward(app, request, form)
+          const { html, policy } = await render(path, posted)
+          reply.code(http).header('content-security-policy', policy)
+          return sendPreparedResponse(request, reply, html, 'no-store')
+        },
+      )
     }
     done()
   })

@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiClient } from '../../support/shop/api-client.ts'
+import { apiClient, newShopper } from '../../support/shop/api-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import {
   hundredMegapixels,
@@ -80,6 +81,29 @@ describe('an upload is refused with a message for', () => {
   function jpegThenScript(): Buffer {
     return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>'.repeat(50))])
   }
+})
+
+test('a session uploads one picture after the other, others go on, and who leaves makes room', async () => {
+  const { token } = await newShopper(ask)
+  const started = request(`${shop.origin}/api/images/upload`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1000, 'x-access-token': token },
+  })
+  const left = once(started, 'error')
+  started.write('--x\r\n')
+  await once(started, 'socket')
+  // A guest's upload ends the wait for the server to have seen the first.
+  expect((await upload(await smallPng())).http).toBe(200)
+  const answered: string[] = []
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await smallPng())], { type: 'image/png' }))
+  const second = ask('uploadImage', { body: form, token }).then(({ http }) => answered.push(`second ${http}`))
+  answered.push(`guest ${(await upload(await smallPng())).http}`)
+  expect(answered).toEqual(['guest 200'])
+  started.destroy(new Error('The device has left.'))
+  await left
+  await second
+  expect(answered).toEqual(['guest 200', 'second 200'])
 })
 
 test.each(['../shop.db', '..%2Fshop.db', '%2e%2e%2fshop.db', 'x.webp', 'a.html', ''])(

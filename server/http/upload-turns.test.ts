@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TooBusyError } from '../lib/task-queue.ts'
+import { UploadTurns } from './upload-turns.ts'
+
+const MB = 1024 * 1024
+
+let turns: UploadTurns
+let started: string[]
+
+beforeEach(() => {
+  turns = new UploadTurns()
+  started = []
+})
+afterEach(() => vi.useRealTimers())
+
+/** Returns a function that ends the upload once it has started. */
+function upload(name: string, { session = name, network = name, bytes = MB } = {}) {
+  const gone = new AbortController()
+  const turn = turns.take({ session, network, bytes }, gone.signal)
+  turn.then(
+    () => started.push(name),
+    () => undefined,
+  )
+  return { end: async () => (await turn)(), leave: () => gone.abort(), turn }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a session uploads one picture at a time, and nobody else waits for it', async () => {
+  const first = upload('first', { session: 'asha' })
+  upload('second', { session: 'asha' })
+  upload('other')
+  await settled()
+  expect(started).toEqual(['first', 'other'])
+  await first.end()
+  await settled()
+  expect(started).toEqual(['first', 'other', 'second'])
+})
+
+test('a network uploads four at a time', async () => {
+  const uploads = ['1', '2', '3', '4', '5'].map((name) => upload(name, { network: '203.0.113.7' }))
+  upload('elsewhere')
+  await settled()
+  expect(started).toEqual(['1', '2', '3', '4', 'elsewhere'])
+  await uploads[2]?.end()
+  await settled()
+  expect(started.at(-1)).toBe('5')
+})
+
+test('all of them use at most 60 MB, and a large one is not overtaken for ever', async () => {
+  const first = upload('first', { bytes: 50 * MB })
+  upload('large', { bytes: 24 * MB })
+  upload('small')
+  await settled()
+  expect(started).toEqual(['first'])
+  await first.end()
+  await settled()
+  expect(started).toEqual(['first', 'large', 'small'])
+})
+
+test('one whose sender has left gives its place to the next', async () => {
+  const first = upload('first', { session: 'asha' })
+  const second = upload('second', { session: 'asha' })
+  upload('third', { session: 'asha' })
+  second.leave()
+  await expect(second.turn).rejects.toBeInstanceOf(TooBusyError)
+  await first.end()
+  await settled()
+  expect(started).toEqual(['first', 'third'])
+})
