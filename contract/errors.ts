@@ -80,10 +80,6 @@ export const errors = {
   COD_NOT_THERE: { http: 409, message: 'Cash on Delivery is not available at this postal code. Please pay online.' },
   COD_MINIMUM: { http: 409, message: 'Cash on Delivery is available from {amount}.' },
   COD_ABROAD: { http: 409, message: 'Cash on Delivery is available in India only. Please pay online.' },
-  COD_OPEN_LIMIT: {
-    http: 409,
-    message: 'You have {most} Cash on Delivery orders to confirm. Please confirm or cancel one, or pay online.',
-  },
   COD_PREPAID_ONLY: {
     http: 409,
     message: 'Earlier Cash on Delivery parcels came back to us, so please pay online.',
@@ -93,6 +89,11 @@ export const errors = {
     message:
       'Cash on Delivery parcels to this phone number or address came back to us. Please cancel this order and pay online.',
   },
+  COD_ADDRESS_BUSY: {
+    http: 409,
+    message:
+      'Other Cash on Delivery parcels are on their way to this address. Please change it once one has arrived, or cancel this order and pay online.',
+  },
   COD_ADDRESS_REFUSED: {
     http: 409,
     message:
@@ -100,7 +101,15 @@ export const errors = {
   },
   CODE_WRONG: { http: 400, message: 'This code is not right. Please check it.' },
   CODE_EXPIRED: { http: 410, message: 'This code no longer works. Please ask for a new one.' },
-  CODE_LIMIT: { http: 429, message: 'We have sent you several codes today. Please use the button in our e-mail.' },
+  CODE_NEEDED: {
+    http: 409,
+    message: 'Please type the code that we texted to you. Its field is with your order, in your account.',
+  },
+  PHONE_NEEDED: { http: 409, message: 'Please add your phone number first, so that we can text you the code.' },
+  CODE_LIMIT: {
+    http: 429,
+    message: 'We have sent you several codes today. Please try again tomorrow, or use the button in our e-mail.',
+  },
   CONFIRMATION_SOLD_OUT: {
     http: 409,
     message:

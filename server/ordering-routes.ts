@@ -44,6 +44,7 @@ export interface OrderingDeps {
 export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
   const { config, storage, catalogue, clock, providers, push } = deps
   const { db } = storage
+  const hasSmsGateway = config.sms !== null
   const shipping = { db, clock, carrier: providers.shiprocket }
   const trackParcel = createParcelTracker(shipping)
   return [
@@ -64,11 +65,11 @@ export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
       trackParcel,
       recallParcel: (orderId) => recallParcel(shipping, orderId, { isAnswered: true }),
     }),
-    confirmRoutes({ db, clock }),
-    followRoutes({ db, clock, trackParcel }),
+    confirmRoutes({ db, clock, budgets: deps.budgets, hasSmsGateway }),
+    followRoutes({ db, clock, hasSmsGateway, trackParcel }),
     returnRoutes({ db, clock, hasImageHost: config.imageHost !== null }),
     orderNotificationRoutes({ db, clock, push, budgets: deps.budgets }),
-    shippingRoutes({ ...shipping, passwords: deps.passwords, codOpenLimit: config.selling.codOpenLimit }),
+    shippingRoutes({ ...shipping, passwords: deps.passwords, budgets: deps.budgets }),
   ]
 }
 
@@ -94,5 +95,5 @@ export function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): void {
 }
 
 function checkoutDeps({ config, storage, clock, gateways, budgets }: OrderingDeps) {
-  return { db: storage.db, clock, gateways, budgets, rules: config.selling }
+  return { db: storage.db, clock, gateways, budgets, rules: { ...config.selling, hasSmsGateway: config.sms !== null } }
 }

@@ -30,6 +30,7 @@ export const followedOrderResponse = okResponse({
     .optional()
     .describe('Whether pieces can be returned through this link: only through that of an e-mail'),
   canConfirm: z.boolean().optional().describe('Whether this link can confirm the order, which waits for it'),
+  needsCode: z.boolean().optional().describe('Whether the order waits for the code that was texted to its phone'),
 })
 
 /** The response does not tell whether the order exists. */

@@ -77,6 +77,7 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'handle-webhook': ({ provider }) => `webhook of ${provider}`,
   'apply-parcel-report': ({ awb }) => `webhook of the carrier about parcel ${awb}`,
   'ship-order': ({ orderId }) => `shipment of order ${orderId}`,
+  'take-up-orders': ({ orderId }) => `next Cash on Delivery parcels after order ${orderId}`,
   'cancel-shipment': ({ orderId }) => `cancellation of the shipment of order ${orderId}`,
   'collect-return': ({ returnId }) => `pickup of the return ${returnId}`,
   'cancel-pickup': ({ returnId }) => `cancellation of the pickup of the return ${returnId}`,

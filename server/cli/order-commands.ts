@@ -4,7 +4,7 @@ import { orderStatuses } from '#contract/orders/order-status.ts'
 import { readUser } from '../domains/account/user-store.ts'
 import { cancelOrder, setOrderStatus } from '../domains/ordering/orders/change-order-status.ts'
 import { describeOrder } from '../domains/ordering/orders/describe-order.ts'
-import { listNewestOrders, readOrder, type StoredOrder } from '../domains/ordering/orders/order-store.ts'
+import { listNewestOrders, type OrderRow, readOrder, type StoredOrder } from '../domains/ordering/orders/order-store.ts'
 import { formatEwayBill, lacksEwayBill } from '../domains/ordering/papers/eway-bill.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
@@ -26,7 +26,7 @@ export const ordersCommand: CliCommand = {
       [
         row.number,
         formatDateTime(row.created_at).padStart(DATE_WIDTH),
-        row.status.padEnd(10),
+        (waits(row) ? 'waiting' : row.status).padEnd(10),
         formatRupees(row.total_paise).padStart(10),
         lines
           .map(({ quantity, title, size }) => `${quantity} × ${itemTitle({ title, size: size ?? undefined })}`)
@@ -51,6 +51,7 @@ export const orderCommand: CliCommand = {
       ...order.lines.map((line) => `  ${line.quantity} × ${itemTitle(line)}, ${formatRupees(line.pricePaise)}`),
       ...(order.coupon ? [`  Coupon ${order.coupon.code}: −${formatRupees(order.coupon.paise)}`] : []),
       ...(order.gift ? [`  A gift for: ${order.gift.occasion}`] : []),
+      ...(waits(stored.row) ? [WAITS] : []),
       `To ${user?.fullname}, ${street}, ${city}, ${state} ${pincode}, ${country}`,
       `Phone ${order.phone || 'unknown'}, email ${user?.email}`,
       ...(await describeParcel(db, stored.row.id)),
@@ -60,6 +61,14 @@ export const orderCommand: CliCommand = {
     )
   },
 }
+
+/** Confirmed, but not to be sent yet. */
+function waits({ status, needs_confirmation, stock_state }: OrderRow): boolean {
+  return status === 'pending' && needs_confirmation === 0 && stock_state === 'waiting'
+}
+
+const WAITS =
+  'Waits until an earlier Cash on Delivery parcel of the account or to the address is delivered. Its pieces are not set aside.'
 
 export const statusCommand: CliCommand = {
   usage: '<number> <status>',

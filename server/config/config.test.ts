@@ -113,10 +113,10 @@ test('the exchange rate is whole paise', () => {
   expect(readConfig({ RUPEES_PER_DOLLAR: '88.35' }).selling.paisePerDollar).toBe(8835)
 })
 
-test('up to ten Cash on Delivery orders may wait for their confirmation, without a fee or a minimum, unless the owner says so', () => {
-  expect(readConfig({}).selling).toMatchObject({ codOpenLimit: 10, codFeePaise: 0, codMinimumPaise: 0 })
-  const own = { COD_OPEN_LIMIT: '3', COD_FEE: '49', COD_MINIMUM: '300' }
-  expect(readConfig(own).selling).toMatchObject({ codOpenLimit: 3, codFeePaise: 4900, codMinimumPaise: 30_000 })
+test('Cash on Delivery has no fee and no minimum, unless the owner says so', () => {
+  expect(readConfig({}).selling).toMatchObject({ codFeePaise: 0, codMinimumPaise: 0 })
+  const own = { COD_FEE: '49', COD_MINIMUM: '300' }
+  expect(readConfig(own).selling).toMatchObject({ codFeePaise: 4900, codMinimumPaise: 30_000 })
 })
 
 test('unconfirmed orders hold five pieces, unless the owner says otherwise', () => {

@@ -10,8 +10,6 @@ export interface SellingRules {
   codMinimumPaise: number
   /** In paise. */
   codFeePaise: number
-  /** Maximum unconfirmed orders of one account, phone number or address. */
-  codOpenLimit: number
   /** Pieces that unconfirmed orders of one account, or to one address, may hold. */
   unconfirmedPiecesLimit: number
   /** Paise per US dollar. */
@@ -53,7 +51,6 @@ export function readSellingRules(
       from: 0,
       to: 10_000,
     }),
-    codOpenLimit: wholeNumber('COD_OPEN_LIMIT', env.COD_OPEN_LIMIT || '10', { from: 1, to: 10_000 }),
     paisePerDollar: readPaisePerDollar(rate || TEST_RATE),
     dollarsAbroadOnly: oneOf('DOLLAR_PAYMENTS', dollarPayments, ['everywhere', 'abroad']) === 'abroad',
     shipsTo: readCountries(env.SHIPS_TO),

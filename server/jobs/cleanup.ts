@@ -8,6 +8,7 @@ import { deleteUnusedUploads } from '../domains/images/uploads.ts'
 import { deleteOldMessages } from '../domains/messages/send-message.ts'
 import { deleteUnconfirmedSubscriptions } from '../domains/newsletter/subscriptions.ts'
 import { endUnconfirmedOrders } from '../domains/ordering/confirmation/confirm-order.ts'
+import { takeUpWaitingOrders } from '../domains/ordering/confirmation/parcels-under-way.ts'
 import { deleteExpiredFollowLinks } from '../domains/ordering/following/follow-link-store.ts'
 import { deleteAbandonedCheckouts } from '../domains/ordering/settlement/reconcile-payments.ts'
 import { deleteOldReturnPictures } from '../domains/returns/request-return.ts'
@@ -17,6 +18,7 @@ import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { ImageHost } from '../providers/image-host.ts'
 import { deleteExpiredAttempts } from '../storage/attempt-limits.ts'
+import type { Budgets } from '../storage/budgets.ts'
 import { deleteExpiredIdempotencyKeys } from '../storage/idempotency-keys.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { deleteDoneJobs } from './job-store.ts'
@@ -30,14 +32,24 @@ interface CleanupDeps {
   messageFolders: readonly string[]
   db: Queries
   clock: Clock
+  budgets: Pick<Budgets, 'areOff'>
   images: ImageHost
   onError: (error: unknown) => void
 }
 
 /** Every hour. Returns a function that stops it. */
-export function startCleanup({ messageFolders, db, clock, images, onError }: CleanupDeps): () => Promise<void> {
+export function startCleanup({
+  messageFolders,
+  db,
+  clock,
+  budgets,
+  images,
+  onError,
+}: CleanupDeps): () => Promise<void> {
   const work = async () => {
     await endUnconfirmedOrders({ db, clock })
+    // Lost parcels end nothing, so no job tells.
+    await takeUpWaitingOrders({ db, clock, budgets })
     await cleanUp({ db, images }, clock())
     for (const folder of messageFolders) await deleteOldFiles(folder, clock() - MESSAGE_FILE_RETENTION_MS)
   }

@@ -6,6 +6,7 @@ import type { PaymentGateways } from '../domains/money/open-gateways.ts'
 import { sendConfirmationEmail, sendWelcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
 import { notifyDevice, notifyDevices } from '../domains/order-notifications/order-notifications.ts'
 import { sendOrderCode } from '../domains/ordering/confirmation/order-codes.ts'
+import { takeUpWaitingOrders } from '../domains/ordering/confirmation/parcels-under-way.ts'
 import { sendFollowLink } from '../domains/ordering/following/request-follow-link.ts'
 import { sendOrderEmail, sendRefundEmail } from '../domains/ordering/orders/order-emails.ts'
 import { cancelPayment } from '../domains/ordering/settlement/check-payment.ts'
@@ -43,6 +44,8 @@ interface JobHandlerDeps {
   mail: Mailer
   /** For links in emails, e.g. `https://shop.example`. */
   origin: string
+  /** Whether text messages reach phones; otherwise, `sms` may write files. */
+  hasSmsGateway: boolean
   /** Null if the shop has no SMS gateway. */
   sms: SmsGateway | null
   push: PushService
@@ -72,6 +75,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'cancel-payment': (payload) => cancelPayment(deps, payload),
     'check-refund': (payload) => checkPendingRefund(deps, payload),
     'ship-order': async ({ orderId, isAgain }) => assertDone(await shipOrder(deps, orderId, { isAgain })),
+    'take-up-orders': ({ orderId }) => takeUpWaitingOrders(deps, orderId),
     'cancel-shipment': async ({ orderId }) => assertDone(await recallParcel(deps, orderId)),
     'update-recipient': async ({ orderId }) => assertDone(await updateRecipient(deps, orderId)),
     'collect-return': ({ returnId }) => collectReturn(deps, returnId),

@@ -27,6 +27,7 @@ const laneOf: Record<JobKind, (typeof laneNames)[number]> = {
   'send-stock-alert': 'messages',
   'apply-parcel-report': 'parcels',
   'ship-order': 'parcels',
+  'take-up-orders': 'parcels',
   'cancel-shipment': 'parcels',
   'update-recipient': 'parcels',
   'collect-return': 'parcels',

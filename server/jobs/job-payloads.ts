@@ -64,6 +64,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   }),
   'apply-parcel-report': z.object({ awb: z.string(), state: z.enum(parcelStates), at: z.number().nullable() }),
   'ship-order': z.object({ orderId, isAgain: z.boolean().optional() }),
+  'take-up-orders': z.object({ orderId }),
   'cancel-shipment': z.object({ orderId }),
   'update-recipient': z.object({ orderId }),
   'collect-return': z.object({ returnId: z.string() }),

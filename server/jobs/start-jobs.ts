@@ -85,6 +85,7 @@ export function startJobs(deps: JobsDeps): RunningJobs {
         onDropped: (about) => log.warn(about, 'An email was not sent, because its mailbox has had too many today.'),
       }),
       budgets,
+      hasSmsGateway: config.sms !== null,
       sms: openSms(config, log, reportError),
     }),
     clock,
@@ -99,6 +100,7 @@ export function startJobs(deps: JobsDeps): RunningJobs {
     messageFolders: ['mail', 'sms'].map((folder) => join(config.dataDir, folder)),
     db,
     clock,
+    budgets,
     images,
     onError: (error) => reportError(error, 'Expired data could not be deleted.'),
   })

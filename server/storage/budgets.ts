@@ -12,6 +12,7 @@ const DAY_MS = 24 * HOUR_MS
 const BUDGETS = {
   'unknown coupons of a shopper': { max: 20, windowMs: HOUR_MS },
   'texts of an account': { max: 10, windowMs: DAY_MS },
+  'texts of an account to a phone': { max: 5, windowMs: DAY_MS },
   'texts to a phone': { max: 10, windowMs: DAY_MS },
   'texts of the shop': { max: 2000, windowMs: DAY_MS },
   'wrong passwords of an account': { max: 10, windowMs: DAY_MS },

@@ -12,6 +12,7 @@ import { unitsAndEwayBills } from './migrations/0008-units-and-eway-bills.ts'
 import { verifiedEmails } from './migrations/0009-verified-emails.ts'
 import { loginLinks } from './migrations/0010-login-links.ts'
 import { disputedRefunds } from './migrations/0011-disputed-refunds.ts'
+import { provenPhones } from './migrations/0012-proven-phones.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -27,6 +28,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0009-verified-emails': verifiedEmails,
   '0010-login-links': loginLinks,
   '0011-disputed-refunds': disputedRefunds,
+  '0012-proven-phones': provenPhones,
 })
 
 const BASELINE = '0001-november-2026'

@@ -206,7 +206,16 @@ export interface OrderTables {
     /** SHA-256 hash of the order's id and the code. */
     hash: string
     expires_at: number
+    /** Phone number to which it was texted; empty if it was emailed. */
+    sent_to: string
     /** Wrong codes entered since this one was sent. */
     tries: number
+  }
+
+  /** Phone numbers of accounts that have entered a code texted to them. */
+  proven_phones: {
+    user_id: string
+    phone: string
+    proven_at: number
   }
 }

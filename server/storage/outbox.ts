@@ -75,6 +75,8 @@ export interface Jobs {
    * Hands the order to the carrier; with `isAgain`, even if its parcel was recalled.
    */
   'ship-order': { orderId: string; isAgain?: boolean | undefined }
+  /** Ships orders that waited for the end of this one. */
+  'take-up-orders': { orderId: string }
   /**
    * Recalls the parcel of an order that is cancelled, to be cancelled, or disputed.
    */

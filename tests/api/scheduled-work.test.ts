@@ -67,7 +67,7 @@ describe.each(stores)('an open shop on %s', (store) => {
       reservationMs: 10 * MINUTE,
       paisePerDollar: 8800,
       codFeePaise: 0,
-      codOpenLimit: 1000,
+      hasSmsGateway: false,
       unconfirmedPiecesLimit: 5,
     }
     const parts = { db: demo.storage.db, clock: clock.now, gateways, rules, budgets: new Budgets({ areOff: true }) }

@@ -12,6 +12,7 @@ import { deleteOrAnonymizeUser, isVerified, readUser } from '../account/user-sto
 import { deleteBag } from '../bag/bag-store.ts'
 import { hasPendingRefund } from '../money/refund-store.ts'
 import { hasReservation } from '../ordering/checkout/checkout-store.ts'
+import { deleteProvenPhones } from '../ordering/confirmation/confirmation-store.ts'
 import { deleteUserFollowLinks } from '../ordering/following/follow-link-store.ts'
 import { hasOpenOrder } from '../ordering/orders/order-store.ts'
 import { hasReturnIn } from '../ordering/orders/return-store.ts'
@@ -42,6 +43,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string, proof: Pa
     await forgetDevices(tx, userId)
     await deleteUserResets(tx, userId)
     await deleteUserFollowLinks(tx, userId)
+    await deleteProvenPhones(tx, userId)
     await deleteOrAnonymizeUser(tx, userId)
     const payload = accountDeletedEmail(user.email)
     await addJob(tx, { kind: 'send-email', payload, dedupeKey: `account-deleted-${randomUUID()}` }, clock())

@@ -8,17 +8,18 @@ import type { Clock } from '../../lib/clock.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
-import { placeRefusal, tooManyOrders } from '../ordering/checkout/cod-rules.ts'
+import { placeRefusal, refusesParcels } from '../ordering/checkout/cod-rules.ts'
 import { fillInPhone, readCodRecord } from '../ordering/confirmation/confirmation-store.ts'
 import { renewOrderCode } from '../ordering/confirmation/order-codes.ts'
+import { takeTurn } from '../ordering/confirmation/parcels-under-way.ts'
 import { type OrderRow, readOrder, updateContact } from '../ordering/orders/order-store.ts'
 
 /** What is missing stays. */
 interface Correction {
   phone?: string | undefined
   address?: Address | undefined
-  /** Maximum unconfirmed orders of one phone number or address. The owner has no limit. */
-  codOpenLimit?: number
+  /** Whether as few parcels may go to the new address as to any. Not for the owner. */
+  isLimited?: boolean
 }
 
 interface CorrectionRefusal {
@@ -80,7 +81,7 @@ function refusalOf(row: OrderRow, { phone, address }: { phone: string; address: 
 async function codRefusal(
   tx: Tx,
   row: OrderRow,
-  { phone = '', address, codOpenLimit = Number.POSITIVE_INFINITY, now }: Correction & { now: number },
+  { phone = '', address, isLimited = false, now }: Correction & { now: number },
 ): Promise<CorrectionRefusal | null> {
   if (row.method !== 'cod') return null
   const key = address ? addressKey(address) : ''
@@ -91,9 +92,12 @@ async function codRefusal(
     exceptOrderId: row.id,
     now,
   })
-  const isOpen = row.needs_confirmation === 1
-  const refused = tooManyOrders(record, { codOpenLimit: isOpen ? codOpenLimit : Number.POSITIVE_INFINITY })
-  return refused?.code === 'COD_PREPAID_ONLY' ? { code: 'COD_CONTACT_REFUSED' } : refused
+  if (refusesParcels(record)) return { code: 'COD_CONTACT_REFUSED' }
+  // Others wait for their turn at the new address.
+  const isUnderWay = row.needs_confirmation === 0 && row.stock_state === 'taken'
+  if (!isLimited || !isUnderWay || !address || key === row.address_key) return null
+  const buyer = { userId: row.user_id, addressKey: key, exceptOrderId: row.id }
+  return (await takeTurn(tx, buyer, now)) ? null : { code: 'COD_ADDRESS_BUSY' }
 }
 
 function isSameCountry(one: string, other: string): boolean {
@@ -107,8 +111,7 @@ function isSameCountry(one: string, other: string): boolean {
  */
 export async function addKnownPhone(tx: Tx, userId: string, phone: string, now: number): Promise<void> {
   const record = await readCodRecord(tx, { phone, now })
-  const exceptCod = tooManyOrders(record, { codOpenLimit: Number.POSITIVE_INFINITY }) !== null
-  for (const order of await fillInPhone(tx, { userId, phone, exceptCod })) {
+  for (const order of await fillInPhone(tx, { userId, phone, exceptCod: refusesParcels(record) })) {
     if (order.needs_confirmation === 1) await renewOrderCode(tx, order, now)
     else
       await addJob(tx, { kind: 'ship-order', payload: { orderId: order.id }, dedupeKey: `ship-${order.id}-phone` }, now)

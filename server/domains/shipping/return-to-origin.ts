@@ -3,6 +3,7 @@ import type { Tx } from '../../storage/transaction.ts'
 import { restoreCoupon } from '../coupons/coupons.ts'
 import { listPaymentsFor } from '../money/payment-store.ts'
 import { requestRefund } from '../money/request-refund.ts'
+import { takeUpNext } from '../ordering/orders/change-order-status.ts'
 import { returnOrderStock } from '../ordering/orders/order-stock.ts'
 import { markReturned, readOrder } from '../ordering/orders/order-store.ts'
 import { readExchangeSources } from '../ordering/orders/return-store.ts'
@@ -20,6 +21,7 @@ export async function recordReturnToOrigin(tx: Tx, orderId: string, now: number)
   if (!order || !(await markReturned(tx, order.row.id, now))) return false
   const { row } = order
   await returnOrderStock(tx, order)
+  await takeUpNext(tx, row, now)
   if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
   for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
     await requestRefund(tx, { payment, reason: 'returned to origin' }, now)

@@ -60,9 +60,13 @@ interface CarrierDeps extends ShippingDeps {
   carrier: Shiprocket
 }
 
-/** Pending, confirmed if necessary, and with the phone number that carriers require. */
-function canShip({ status, needs_confirmation, cancel_requested_at, phone }: OrderRow): boolean {
-  return status === 'pending' && needs_confirmation === 0 && cancel_requested_at === null && phone !== ''
+/**
+ * Pending, confirmed if necessary, not waiting for earlier parcels, and with the
+ * phone number that carriers require.
+ */
+function canShip({ status, needs_confirmation, stock_state, cancel_requested_at, phone }: OrderRow): boolean {
+  const isReady = needs_confirmation === 0 && stock_state === 'taken'
+  return status === 'pending' && isReady && cancel_requested_at === null && phone !== ''
 }
 
 /** E.g. `NK-26-000123-R2`. Does nothing if not recalled. */

@@ -1,5 +1,6 @@
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
+import type { Budgets } from '../../storage/budgets.ts'
 import type { PasswordProof } from '../account/account-deps.ts'
 import { tooManyAttempts } from '../account/account-routes.ts'
 import { checkPassword } from '../account/password-attempts.ts'
@@ -15,12 +16,11 @@ import type { ShippingDeps } from './shipping-deps.ts'
 
 interface ShippingRoutesDeps extends ShippingDeps {
   passwords: PasswordHasher
-  /** Of one phone number or address. */
-  codOpenLimit: number
+  budgets: Pick<Budgets, 'areOff'>
 }
 
 export function shippingRoutes(deps: ShippingRoutesDeps): Handlers {
-  const { db, clock, carrier, codOpenLimit } = deps
+  const { db, clock, carrier, budgets } = deps
   return {
     shippingAvailable: async ({ session: { userId } }) => {
       const { token, expiresAt } = await issueShipmentToken(db, userId, clock())
@@ -41,7 +41,8 @@ export function shippingRoutes(deps: ShippingRoutesDeps): Handlers {
         { password: currentPassword, sessionId, network },
       )
       if (stranger) return stranger
-      const refused = await correctContact({ db, clock }, { id: params.id, userId }, { ...correction, codOpenLimit })
+      const isLimited = !budgets.areOff
+      const refused = await correctContact({ db, clock }, { id: params.id, userId }, { ...correction, isLimited })
       if (refused) return new Refused(refused.code, refused)
       const order = await readOrder(db, { id: params.id, userId })
       return order ? { status: 'ok', order: await toOrderResponse(db, order) } : new Refused('ORDER_UNKNOWN')

@@ -111,7 +111,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
     reservationMs: 10 * MINUTE,
     paisePerDollar: 8800,
     codFeePaise: 0,
-    codOpenLimit: 1000,
+    hasSmsGateway: false,
     unconfirmedPiecesLimit: 5,
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { shipOrder } from '#server/domains/shipping/shipments.ts'
 import { newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newPurchase, RING_PRICE, rings } from '../../support/shop/buyer.ts'
-import { confirmOrder } from '../../support/shop/confirmed-order.ts'
+import { confirmOrder, textedCode } from '../../support/shop/confirmed-order.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -30,7 +30,12 @@ describe.each(stores)('buyers with Cash on Delivery on %s', (store) => {
   /** Places and confirms an order whose parcel comes back. */
   const refuse = async (shopper: Shopper, place: object) => {
     const { data, orderID } = (await order(shopper, place)).answer
-    await confirmOrder(ask, shop, orderID)
+    const code = await eventually(async () => {
+      const texted = await textedCode(shop.dataDir, orderID)
+      expect(texted).toBeDefined()
+      return texted
+    })
+    await ask('confirmOrder', { path: { id: data._id }, body: { code }, token: shopper.token })
     await eventually(async () => expect(await ship(data._id)).toMatchObject({ kind: 'accepted' }))
     for (const code of [42, 9, 10]) await sandbox.scanParcel(orderID, { activity: 'RTO', location: 'Pune', code })
     await eventually(async () => {
@@ -53,6 +58,18 @@ describe.each(stores)('buyers with Cash on Delivery on %s', (store) => {
     const online = { products: rings().products, amount: RING_PRICE, ...ownPlace() }
     const prepaid = await ask('createRazorpayOrder', { body: online, headers: newPurchase(), token: account.token })
     expect(prepaid.http).toBe(200)
+  })
+
+  test('do not pay first because two strangers let parcels come back that were to call them', async () => {
+    const { phone } = ownPlace()
+    for (const _ of ['first', 'second']) {
+      const stranger = await newShopper(ask)
+      const { orderID, data } = (await order(stranger, { ...ownPlace(), phone })).answer
+      await confirmOrder(ask, shop, orderID)
+      const returned = { returned_at: Date.now(), status: 'shipped' as const }
+      await shop.db.updateTable('orders').set(returned).where('id', '=', data._id).execute()
+    }
+    expect((await order(await newShopper(ask), { ...ownPlace(), phone })).http).toBe(200)
   })
 
   test('get no parcel before they have confirmed their order', async () => {

@@ -136,7 +136,7 @@ describe.each(stores)('what unconfirmed Cash on Delivery orders hold on %s', (st
     await shop.outbox.runDue()
     const mails = (await readMails(shop.dataDir)).filter(({ to }) => to === shopper.email)
     const [mail] = mails.filter(({ subject }) => subject === `Your order ${number} is cancelled`)
-    expect(mail?.text.replace(/\s+/g, ' ')).toContain('sold out before you confirmed it')
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('sold out before we could set it aside for you')
     const [asked] = mails.filter(({ subject }) => subject === `Please confirm your order ${number}`)
     expect(asked?.text.replace(/\s+/g, ' ')).toContain('not set aside yet')
     const jobs = shop.db.selectFrom('outbox').select('id').where('kind', '=', 'ship-order')

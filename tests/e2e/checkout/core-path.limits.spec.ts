@@ -18,7 +18,7 @@ import { type BuiltShop, startBuiltShop } from '../../support/shop/start-shop.ts
 let shop: BuiltShop
 
 test.beforeAll(async () => {
-  shop = await startBuiltShop({ LIMITS: 'on', COD_OPEN_LIMIT: '' })
+  shop = await startBuiltShop({ LIMITS: 'on' })
 })
 test.afterAll(() => shop.stop())
 

@@ -46,8 +46,7 @@ export async function makeDataDir(): Promise<string> {
 /** Uses any free port, and resizes pictures only on request. */
 export function quietShop(dataDir: string): Record<string, string> {
   // All test shoppers share one address and phone number.
-  const limits = { COD_OPEN_LIMIT: '10000', LIMITS: 'off' }
-  return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, WARM_PICTURES: 'off', ...limits }
+  return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, WARM_PICTURES: 'off', LIMITS: 'off' }
 }
 
 async function openAndClose(environment: Record<string, string>): Promise<void> {

@@ -24,6 +24,7 @@ export const idleJobHandlers: JobHandlers = {
   'cancel-payment': done,
   'check-refund': done,
   'ship-order': done,
+  'take-up-orders': done,
   'cancel-shipment': done,
   'update-recipient': done,
   'collect-return': done,

@@ -1,11 +1,14 @@
 import { addressKey } from '#contract/orders/address.ts'
 import type { Tx } from '../../../storage/transaction.ts'
+import { returnStock } from '../../catalogue/stock-and-price-store.ts'
+import { needsTextedCode } from '../confirmation/confirm-order.ts'
 import { type CodRecord, readCodRecord } from '../confirmation/confirmation-store.ts'
-import { holdUnconfirmed, TAKEN } from '../orders/order-stock.ts'
+import { takeTurn } from '../confirmation/parcels-under-way.ts'
+import { holdUnconfirmed, TAKEN, WAITING } from '../orders/order-stock.ts'
 import type { StoredOrder } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { changeState } from './checkout-store.ts'
-import { type CodRefusal, tooManyOrders } from './cod-rules.ts'
+import { type CodRefusal, refusesParcels } from './cod-rules.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './release.ts'
 import { type CheckoutDeps, type Reservation, type ReservationRefusal, reserve } from './reserve.ts'
@@ -29,17 +32,19 @@ export async function placeCodOrder(
   const { userId, phone, address } = purchase
   const outcome = await reserve(deps, { purchase, attemptKey }, async (tx, reservation) => {
     const record = await readCodRecord(tx, { userId, phone, addressKey: addressKey(address), now: deps.clock() })
-    const refused = tooManyOrders(record, deps.rules)
-    if (!refused) return { kind: 'new' as const, order: await placeReserved(tx, deps, reservation, record) }
+    if (!refusesParcels(record)) {
+      return { kind: 'new' as const, order: await placeReserved(tx, deps, reservation, record) }
+    }
     await release(tx, reservation.checkout, deps.clock())
-    return refused
+    return { kind: 'no cod' as const, code: 'COD_PREPAID_ONLY' as const }
   })
   return outcome.kind === 'already ordered' ? { kind: 'placed', orderId: outcome.orderId } : outcome
 }
 
 /**
  * A shopper who has accepted a parcel with the same phone number need not
- * confirm. What others have yet to confirm holds few items.
+ * confirm, but with an SMS gateway must have proven the number. What others have
+ * yet to confirm holds few items; what waits for earlier parcels holds none.
  */
 async function placeReserved(
   tx: Tx,
@@ -52,11 +57,18 @@ async function placeReserved(
     throw new Error(`The checkout ${id} lost its reservation within a transaction.`)
   }
   const now = clock()
-  const { lines, address } = contents
+  const { lines, address, phone } = contents
+  const buyer = { userId, addressKey: addressKey(address) }
+  const isProven = !(await needsTextedCode(tx, { user_id: userId, phone }, rules.hasSmsGateway))
+  const needsConfirmation = !hasAcceptedParcel || !isProven
   const limit = budgets.areOff ? null : rules.unconfirmedPiecesLimit
-  const stock = hasAcceptedParcel
-    ? TAKEN
-    : await holdUnconfirmed(tx, { userId, addressKey: addressKey(address), lines }, { limit, now })
-  const order = { checkoutId: id, userId, method, contents, needsConfirmation: !hasAcceptedParcel, stock }
+  const hasTurn = () => takeTurn(tx, { ...buyer, exceptOrderId: '' }, now)
+  let stock = TAKEN
+  if (needsConfirmation) stock = await holdUnconfirmed(tx, { ...buyer, lines }, { limit, now })
+  else if (!budgets.areOff && !(await hasTurn())) {
+    await returnStock(tx, lines)
+    stock = WAITING
+  }
+  const order = { checkoutId: id, userId, method, contents, needsConfirmation, stock }
   return await placeOrder(tx, { ...order, placedAt: Math.max(now, time) }, now)
 }

@@ -15,10 +15,6 @@ export interface CodRules {
   codMinimumPaise: number
   /** Part of the order total. */
   codFeePaise: number
-  /**
-   * Maximum number of unconfirmed orders of one account, phone number or address.
-   */
-  codOpenLimit: number
 }
 
 /** With the values for the placeholders in the message. */
@@ -58,11 +54,6 @@ export async function placeRefusal(db: Queries, address: Address, now: number): 
 /** After so many parcels came back to the shop lately, a shopper pays first. */
 const MAX_RETURNED = 2
 
-export function tooManyOrders(
-  { returned, unconfirmed }: CodRecord,
-  { codOpenLimit }: Pick<CodRules, 'codOpenLimit'>,
-): CodRefusal | null {
-  if (returned >= MAX_RETURNED) return { kind: 'no cod', code: 'COD_PREPAID_ONLY' }
-  if (unconfirmed < codOpenLimit) return null
-  return { kind: 'no cod', code: 'COD_OPEN_LIMIT', values: { most: codOpenLimit } }
+export function refusesParcels({ returned }: CodRecord): boolean {
+  return returned >= MAX_RETURNED
 }

@@ -35,10 +35,7 @@ export interface ReservationRules {
   paisePerDollar: number
   /** In paise. */
   codFeePaise: number
-  /**
-   * Maximum number of unconfirmed orders of one account, phone number or address.
-   */
-  codOpenLimit: number
+  hasSmsGateway: boolean
   /** How many pieces unconfirmed orders of one account, or to one address, may hold. */
   unconfirmedPiecesLimit: number
 }

@@ -3,32 +3,48 @@
  * order's email. Orders not confirmed within two days end.
  */
 import { timingSafeEqual } from 'node:crypto'
+import { INDIAN_PHONE } from '#contract/orders/address-rules.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { sha256 } from '../../../lib/secret-token.ts'
+import type { Budgets } from '../../../storage/budgets.ts'
 import { addJob } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { verifyEmail } from '../../account/verify-email.ts'
 import { findFollowedOrder } from '../following/follow-links.ts'
 import { cancelOrder, cancelSoldOut } from '../orders/change-order-status.ts'
-import { takeOrderStock } from '../orders/order-stock.ts'
+import { releaseOrderStock, takeOrderStock } from '../orders/order-stock.ts'
 import { type OrderRow, readOrder, type StoredOrder } from '../orders/order-store.ts'
-import { listUnconfirmed, markConfirmed, tryCode } from './confirmation-store.ts'
+import { isPhoneProven, listUnconfirmed, markConfirmed, saveProvenPhone, tryCode } from './confirmation-store.ts'
+import { takeTurn } from './parcels-under-way.ts'
 
 const MAX_TRIES = 5
 
-type ConfirmFailure = 'ORDER_UNKNOWN' | 'CODE_WRONG' | 'CODE_EXPIRED' | 'CONFIRMATION_OVER' | 'CONFIRMATION_SOLD_OUT'
+type ConfirmFailure =
+  | 'ORDER_UNKNOWN'
+  | 'CODE_WRONG'
+  | 'CODE_EXPIRED'
+  | 'CODE_NEEDED'
+  | 'PHONE_NEEDED'
+  | 'CONFIRMATION_OVER'
+  | 'CONFIRMATION_SOLD_OUT'
 
 interface ConfirmDeps {
   db: Queries
   clock: Clock
 }
 
+export interface CodeDeps extends ConfirmDeps {
+  budgets: Pick<Budgets, 'areOff'>
+  /** Whether a gateway sends text messages to phones. */
+  hasSmsGateway: boolean
+}
+
 /**
  * Five wrong codes make the code useless. Confirming an order again changes
- * nothing.
+ * nothing. A code that was texted proves the order's phone number.
  */
 export async function confirmWithCode(
-  { db, clock }: ConfirmDeps,
+  { db, clock, budgets, hasSmsGateway }: CodeDeps,
   { id, userId, code }: { id: string; userId: string; code: string },
 ): Promise<StoredOrder | ConfirmFailure> {
   const now = clock()
@@ -37,19 +53,22 @@ export async function confirmWithCode(
     if (!order) return 'ORDER_UNKNOWN'
     if (order.row.needs_confirmation === 0) return alreadyConfirmed(order)
     if (!isConfirmable(order.row, now)) return 'CONFIRMATION_OVER'
-    const hash = await tryCode(tx, order.row.id, now, MAX_TRIES)
-    if (hash === null) return 'CODE_EXPIRED'
-    if (!isSameHash(hash, hashOfCode(order.row.id, code))) return 'CODE_WRONG'
-    return await confirm(tx, order, now)
+    if (hasSmsGateway && order.row.phone === '') return 'PHONE_NEEDED'
+    const sent = await tryCode(tx, order.row.id, now, MAX_TRIES)
+    if (sent === null) return 'CODE_EXPIRED'
+    if (!isSameHash(sent.hash, hashOfCode(order.row.id, code))) return 'CODE_WRONG'
+    const { user_id, phone } = order.row
+    if (sent.sent_to !== '' && sent.sent_to === phone) await saveProvenPhone(tx, user_id, phone, now)
+    return await confirm(tx, order, { now, isLimited: !budgets.areOff })
   })
 }
 
 /**
- * Only links sent by email confirm; others only show the order. Confirming again
- * changes nothing.
+ * Only links sent by email confirm; others only show the order. They prove a
+ * mailbox, not a phone number. Confirming again changes nothing.
  */
 export async function confirmByLink(
-  { db, clock }: ConfirmDeps,
+  { db, clock, budgets, hasSmsGateway }: CodeDeps,
   token: string,
 ): Promise<StoredOrder | 'FOLLOW_LINK_UNUSABLE' | ConfirmFailure> {
   const now = clock()
@@ -58,32 +77,54 @@ export async function confirmByLink(
     if (!followed?.canConfirm) return 'FOLLOW_LINK_UNUSABLE'
     const { order } = followed
     await verifyEmail(tx, order.row.user_id, now)
-    return order.row.needs_confirmation === 0 ? alreadyConfirmed(order) : await confirm(tx, order, now)
+    if (order.row.needs_confirmation === 0) return alreadyConfirmed(order)
+    if (await needsTextedCode(tx, order.row, hasSmsGateway)) return 'CODE_NEEDED'
+    return await confirm(tx, order, { now, isLimited: !budgets.areOff })
   })
+}
+
+/**
+ * With an SMS gateway, an account's first order with a phone number needs the
+ * code that was texted to it. Earlier releases stored numbers that get no texts.
+ */
+export async function needsTextedCode(
+  db: Queries,
+  { user_id, phone }: Pick<OrderRow, 'user_id' | 'phone'>,
+  hasSmsGateway: boolean,
+): Promise<boolean> {
+  if (!hasSmsGateway || (phone !== '' && !INDIAN_PHONE.test(phone))) return false
+  return !(await isPhoneProven(db, user_id, phone))
 }
 
 function alreadyConfirmed(order: StoredOrder): StoredOrder | 'CONFIRMATION_SOLD_OUT' {
   return order.row.stock_state === 'gone' ? 'CONFIRMATION_SOLD_OUT' : order
 }
 
-/** Takes the items of an order that waits for them. If they are sold out, cancels it. */
+/**
+ * Takes the items of an order that waits for them. If they are sold out, cancels
+ * it. With `isLimited`, an order with too many parcels before it waits, without
+ * its items.
+ */
 export async function confirm(
   tx: Tx,
-  { row: { id } }: StoredOrder,
-  now: number,
+  { row: { id, user_id, address_key } }: StoredOrder,
+  { now, isLimited }: { now: number; isLimited: boolean },
 ): Promise<StoredOrder | ConfirmFailure> {
+  const buyer = { userId: user_id, addressKey: address_key, exceptOrderId: id }
+  const hasTurn = !isLimited || (await takeTurn(tx, buyer, now))
   if (!(await markConfirmed(tx, id, now))) return 'CONFIRMATION_OVER'
   const order = await readOrder(tx, { id })
   if (!order) return 'ORDER_UNKNOWN'
-  if (!(await takeOrderStock(tx, order))) {
+  if (!hasTurn) await releaseOrderStock(tx, order)
+  else if (!(await takeOrderStock(tx, order))) {
     await cancelSoldOut(tx, order, now)
     return 'CONFIRMATION_SOLD_OUT'
   }
   const payload = { orderId: id }
   const email = { kind: 'send-order-email' as const, payload: { ...payload, topic: 'placed' as const } }
   await addJob(tx, { ...email, dedupeKey: `order-${id}-placed` }, now)
-  await addJob(tx, { kind: 'ship-order', payload, dedupeKey: `ship-${id}-confirmed` }, now)
-  return order
+  if (hasTurn) await addJob(tx, { kind: 'ship-order', payload, dedupeKey: `ship-${id}-confirmed` }, now)
+  return (await readOrder(tx, { id })) ?? 'ORDER_UNKNOWN'
 }
 
 /** `now` is epoch ms. */

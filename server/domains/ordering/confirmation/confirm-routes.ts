@@ -1,12 +1,10 @@
 import { Refused } from '../../../http/refused.ts'
 import type { Handlers } from '../../../http/register-endpoints.ts'
-import type { Clock } from '../../../lib/clock.ts'
-import type { Queries } from '../../../storage/transaction.ts'
 import { toOrderResponse } from '../orders/describe-order.ts'
-import { confirmByLink, confirmWithCode } from './confirm-order.ts'
+import { type CodeDeps, confirmByLink, confirmWithCode } from './confirm-order.ts'
 import { requestOrderCode } from './order-codes.ts'
 
-export function confirmRoutes(deps: { db: Queries; clock: Clock }): Handlers {
+export function confirmRoutes(deps: CodeDeps): Handlers {
   const { db } = deps
   return {
     confirmOrder: async ({ params, body, session: { userId } }) => {

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { INDIAN_PHONE } from '#contract/orders/address-rules.ts'
+import type { DB } from '../../../storage/schema.ts'
 import type { Queries, Tx } from '../../../storage/transaction.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 import { readExchangeSources } from '../orders/return-store.ts'
@@ -10,7 +12,7 @@ export const CONFIRM_WITHIN_MS = 2 * 24 * 60 * 60_000
  * Orders that share the account, the phone or the address count together. Missing
  * and empty parts do not count.
  */
-interface CodBuyer {
+export interface CodBuyer {
   userId?: string
   phone?: string
   /** From `addressKey` in the contract. */
@@ -23,12 +25,11 @@ interface CodBuyer {
 
 /** What earlier Cash on Delivery orders say about a buyer. */
 export interface CodRecord {
-  /** The largest number that the account, the phone or the address has. */
-  unconfirmed: number
   /**
    * The largest number of parcels that one of the three refused or did not
-   * accept within 180 days. Parcels of exchanges do not count: their shopper has accepted and
-   * paid for the first one.
+   * accept within 180 days. Parcels of exchanges do not count: their shopper has
+   * accepted and paid for the first one. A phone counts with the accounts that
+   * have proven it: anyone can type it.
    */
   returned: number
   /**
@@ -44,36 +45,119 @@ export async function readCodRecord(db: Queries, { exceptOrderId = '', now, ...b
   const { userId = '', phone = '', addressKey = '' } = buyer
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'user_id', 'phone', 'address_key', 'status', 'needs_confirmation', 'confirm_by', 'returned_at'])
+    .leftJoin('proven_phones', (join) =>
+      join.onRef('proven_phones.user_id', '=', 'orders.user_id').onRef('proven_phones.phone', '=', 'orders.phone'),
+    )
+    .select(['id', 'orders.user_id', 'orders.phone', 'address_key', 'proven_at'])
+    .select(['status', 'confirm_by', 'returned_at'])
     .where('method', '=', 'cod')
     .where('id', '!=', exceptOrderId)
+    .where((eb) => eb.or([eb('returned_at', '>', now - RETURN_COUNTS_MS), eb('status', '=', 'delivered')]))
     .where((eb) =>
       eb.or([
-        eb.and([eb('user_id', '=', userId), eb.lit(userId !== '')]),
-        eb.and([eb('phone', '=', phone), eb.lit(phone !== '')]),
+        eb.and([eb('orders.user_id', '=', userId), eb.lit(userId !== '')]),
+        eb.and([eb('orders.phone', '=', phone), eb.lit(phone !== '')]),
         eb.and([eb('address_key', '=', addressKey), eb.lit(addressKey !== '')]),
       ]),
     )
     .execute()
-  const isOfPhone = (row: (typeof rows)[number]) => phone !== '' && row.phone === phone
-  const largest = (counted: typeof rows) =>
-    Math.max(
-      counted.filter(({ user_id }) => userId !== '' && user_id === userId).length,
-      counted.filter(isOfPhone).length,
-      counted.filter(({ address_key }) => addressKey !== '' && address_key === addressKey).length,
-    )
-  const returned = rows.filter(({ returned_at }) => returned_at !== null && returned_at > now - RETURN_COUNTS_MS)
+  const returnedRows = rows.filter(({ returned_at }) => returned_at !== null)
   const exchanges = await readExchangeSources(
     db,
-    returned.map(({ id }) => id),
+    returnedRows.map(({ id }) => id),
   )
+  const returned = returnedRows.filter(({ id }) => !exchanges.has(id))
+  const isOfPhone = (row: (typeof rows)[number]) => phone !== '' && row.phone === phone
   return {
-    unconfirmed: largest(rows.filter((row) => row.needs_confirmation === 1 && row.status === 'pending')),
-    returned: largest(returned.filter(({ id }) => !exchanges.has(id))),
+    returned: Math.max(
+      returned.filter(({ user_id }) => userId !== '' && user_id === userId).length,
+      returned.filter((row) => isOfPhone(row) && row.proven_at !== null).length,
+      returned.filter(({ address_key }) => addressKey !== '' && address_key === addressKey).length,
+    ),
     hasAcceptedParcel: rows.some(
       (row) => row.user_id === userId && isOfPhone(row) && row.confirm_by !== null && row.status === 'delivered',
     ),
   }
+}
+
+type AccountAndAddress = Required<Pick<CodBuyer, 'userId' | 'addressKey'>>
+
+/**
+ * Confirmed orders of an account or to an address whose parcels have left or will
+ * next, and those that arrived.
+ */
+export async function listUnderWay(
+  db: Queries,
+  { exceptOrderId, ...buyer }: AccountAndAddress & { exceptOrderId: string },
+): Promise<Pick<OrderRow, 'id' | 'user_id' | 'address_key' | 'status' | 'history'>[]> {
+  return await db
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'address_key', 'status', 'history'])
+    .where('method', '=', 'cod')
+    .where('needs_confirmation', '=', 0)
+    .where('status', '!=', 'cancelled')
+    .where('returned_at', 'is', null)
+    .where('stock_state', '=', 'taken')
+    .where('id', '!=', exceptOrderId)
+    .where(isOf(buyer))
+    .execute()
+}
+
+/** Locks what may be or come under way until the transaction ends. */
+export async function lockUnderWay(tx: Tx, buyer: AccountAndAddress): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('method', '=', 'cod')
+    .where('status', 'in', ['pending', 'shipped', 'in transit'])
+    .where(isOf(buyer))
+    .execute()
+}
+
+/** Confirmed orders whose items are not taken yet, the oldest first. */
+export async function listWaiting(
+  db: Queries,
+  near: AccountAndAddress | null,
+): Promise<Pick<OrderRow, 'id' | 'user_id' | 'address_key'>[]> {
+  return await db
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'address_key'])
+    .where('stock_state', '=', 'waiting')
+    .where('method', '=', 'cod')
+    .where('status', '=', 'pending')
+    .where('needs_confirmation', '=', 0)
+    .$if(near !== null, (query) => query.where(isOf(near ?? { userId: '', addressKey: '' })))
+    .orderBy('created_at')
+    .orderBy('number')
+    .execute()
+}
+
+function isOf({ userId, addressKey }: AccountAndAddress) {
+  return (eb: ExpressionBuilder<DB, 'orders'>) =>
+    eb.or([eb('user_id', '=', userId), ...(addressKey === '' ? [] : [eb('address_key', '=', addressKey)])])
+}
+
+/** Idempotent. `now` is epoch ms. */
+export async function saveProvenPhone(tx: Tx, userId: string, phone: string, now: number): Promise<void> {
+  await tx
+    .insertInto('proven_phones')
+    .values({ user_id: userId, phone, proven_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'phone']).doNothing())
+    .execute()
+}
+
+export async function isPhoneProven(db: Queries, userId: string, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('proven_phones')
+    .select('phone')
+    .where('user_id', '=', userId)
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteProvenPhones(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('proven_phones').where('user_id', '=', userId).execute()
 }
 
 /**
@@ -107,15 +191,12 @@ export async function listUnconfirmed(db: Queries, before: number, limit: number
 }
 
 /** Replaces any earlier code. */
-export async function saveCode(
-  db: Queries,
-  row: { order_id: string; hash: string; expires_at: number },
-): Promise<void> {
-  const { hash, expires_at } = row
+export async function saveCode(db: Queries, row: Omit<DB['order_codes'], 'tries'>): Promise<void> {
+  const { hash, expires_at, sent_to } = row
   await db
     .insertInto('order_codes')
     .values({ ...row, tries: 0 })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ hash, expires_at, tries: 0 }))
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ hash, expires_at, sent_to, tries: 0 }))
     .execute()
 }
 
@@ -124,19 +205,24 @@ export async function deleteCode(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Counts a try and returns the code's hash. Returns null if there is no code, it
- * has expired at `now` (epoch ms), or it was tried `maxTries` times.
+ * Counts a try and returns the code. Returns null if there is none, it has
+ * expired at `now` (epoch ms), or it was tried `maxTries` times.
  */
-export async function tryCode(db: Queries, orderId: string, now: number, maxTries: number): Promise<string | null> {
+export async function tryCode(
+  db: Queries,
+  orderId: string,
+  now: number,
+  maxTries: number,
+): Promise<Pick<DB['order_codes'], 'hash' | 'sent_to'> | null> {
   const row = await db
     .updateTable('order_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('order_id', '=', orderId)
     .where('expires_at', '>', now)
     .where('tries', '<', maxTries)
-    .returning('hash')
+    .returning(['hash', 'sent_to'])
     .executeTakeFirst()
-  return row?.hash ?? null
+  return row ?? null
 }
 
 /**

@@ -14,8 +14,8 @@ import { addJob, type Jobs } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { isReachable, readUser } from '../../account/user-store.ts'
 import { createFollowLink, followUrl } from '../following/follow-links.ts'
-import { type OrderRow, readOrder, type StoredOrder } from '../orders/order-store.ts'
-import { hashOfCode, isConfirmable } from './confirm-order.ts'
+import { type OrderRow, readOrder } from '../orders/order-store.ts'
+import { type CodeDeps, hashOfCode, isConfirmable } from './confirm-order.ts'
 import { deleteCode, saveCode } from './confirmation-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -27,14 +27,15 @@ const CODE_MINUTES = 10
 
 /** Returns an error code if the order needs none, or after five in a day. */
 export async function requestOrderCode(
-  { db, clock }: { db: Queries; clock: Clock },
+  { db, clock, hasSmsGateway }: Omit<CodeDeps, 'budgets'>,
   query: { id: string; userId: string },
-): Promise<'queued' | 'ORDER_UNKNOWN' | 'CONFIRMATION_OVER' | 'CODE_LIMIT'> {
+): Promise<'queued' | 'ORDER_UNKNOWN' | 'CONFIRMATION_OVER' | 'PHONE_NEEDED' | 'CODE_LIMIT'> {
   const now = clock()
   return await inTransaction(db, async (tx) => {
     const order = await readOrder(tx, query)
     if (!order) return 'ORDER_UNKNOWN'
     if (!isConfirmable(order.row, now)) return 'CONFIRMATION_OVER'
+    if (hasSmsGateway && order.row.phone === '') return 'PHONE_NEEDED'
     return (await queueCode(tx, order.row.id, now)) ? 'queued' : 'CODE_LIMIT'
   })
 }
@@ -67,7 +68,7 @@ export interface OrderCodeDeps {
   clock: Clock
   budgets: Budgets
   mail: Mailer
-  /** Null if the shop has no SMS gateway. */
+  /** Null if the shop sends no text messages. */
   sms: SmsGateway | null
   /** The shop's public origin, e.g. `https://shop.example`. */
   origin: string
@@ -76,8 +77,8 @@ export interface OrderCodeDeps {
 /**
  * Sends a new code, which replaces the earlier one. If no text message can be
  * sent, it goes by email, but only if the shopper asked for it: the email about
- * the order has a link that confirms it. Throws if the gateway or mail server
- * does not respond, so that the caller can retry.
+ * the order says how to confirm it. Throws if the gateway or mail server does
+ * not respond, so that the caller can retry.
  */
 export async function sendOrderCode(
   deps: OrderCodeDeps,
@@ -88,41 +89,42 @@ export async function sendOrderCode(
   if (!sms && !isRequested) return
   const order = await readOrder(db, { id: orderId })
   if (!order || !isConfirmable(order.row, clock())) return
+  const { number, phone, user_id: userId } = order.row
+  const user = await readUser(db, userId)
+  const write = async (email: (to: string) => Email) => {
+    if (isRequested && user && isReachable(user)) await mail.send(email(user.email), key)
+  }
+  if (sms && INDIAN_PHONE.test(phone)) {
+    if (!(await mayText(deps, { phone, userId }))) {
+      return await write((to) => noCodeEmail(to, { number, link: `${origin}/orders/${orderId}` }))
+    }
+    const code = await renewCode(deps, orderId, phone)
+    const sent = await sms.sendCode({ phone, code, orderNumber: number }, key)
+    if (sent.kind === 'unknown') throw new Error(sent.reason)
+    if (sent.kind === 'ok') return
+  }
+  // A new one, because the gateway may have passed the first one on.
+  const code = await renewCode(deps, orderId, '')
+  const { token } = await createFollowLink(db, orderId, clock(), { canConfirm: true })
+  await write((to) => orderCodeEmail(to, { code, number, link: followUrl(origin, token) }))
+}
+
+/** Returns a code that replaces the earlier one. `sentTo`: the phone number, or empty for an email. */
+async function renewCode({ db, clock }: OrderCodeDeps, orderId: string, sentTo: string): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expires_at = clock() + CODE_MINUTES * 60_000
-  await saveCode(db, { order_id: orderId, hash: hashOfCode(orderId, code), expires_at })
-  if (await sendBySms(deps, order, code, key)) return
-  const user = await readUser(db, order.row.user_id)
-  if (!isRequested || !user || !isReachable(user)) return
-  const { token } = await createFollowLink(db, orderId, clock(), { canConfirm: true })
-  await mail.send(orderCodeEmail(user.email, { code, number: order.row.number, link: followUrl(origin, token) }), key)
+  await saveCode(db, { order_id: orderId, hash: hashOfCode(orderId, code), expires_at, sent_to: sentTo })
+  return code
 }
 
-/**
- * Returns false if the shop has no gateway, the number is not an Indian mobile
- * number, or a budget of text messages is used up.
- */
-async function sendBySms(
-  deps: OrderCodeDeps,
-  { row: { phone, number, user_id: userId } }: StoredOrder,
-  code: string,
-  key: string,
-): Promise<boolean> {
-  const { sms } = deps
-  if (!sms || !INDIAN_PHONE.test(phone)) return false
-  if (!(await mayText(deps, { phone, userId }))) return false
-  const sent = await sms.sendCode({ phone, code, orderNumber: number }, key)
-  if (sent.kind === 'unknown') throw new Error(sent.reason)
-  return sent.kind === 'ok'
-}
-
-/** Text messages cost money, and go to any number that was typed. */
+/** Text messages cost the shop, and reach whoever has the number. */
 async function mayText(
   { db, clock, budgets }: OrderCodeDeps,
   { phone, userId }: { phone: string; userId: string },
 ): Promise<boolean> {
   const uses = [
     { budget: 'texts of an account', of: userId },
+    { budget: 'texts of an account to a phone', of: `${userId} ${phone}` },
     { budget: 'texts to a phone', of: phone },
     { budget: 'texts of the shop', of: '' },
   ] as const
@@ -135,6 +137,20 @@ interface OrderCode {
   number: string
   /** Shows the order and can confirm it. */
   link: string
+}
+
+function noCodeEmail(to: string, { number, link }: Omit<OrderCode, 'code'>): Email {
+  return {
+    to,
+    ...composeEmail({
+      subject: `We could not text you a code for order ${number}`,
+      paragraphs: [
+        'So many text messages have gone to your phone number today that we cannot send another one before tomorrow.',
+        'Your order waits. You can ask for a new code tomorrow, or cancel it and pay online.',
+      ],
+      button: { label: 'Open your order', href: link },
+    }),
+  }
 }
 
 /** Contains no text that a user has entered. */

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../http/register-endpoints.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Queries } from '../../../storage/transaction.ts'
 import { verifyEmailOnVisit } from '../../account/verify-email.ts'
-import { isConfirmable } from '../confirmation/confirm-order.ts'
+import { isConfirmable, needsTextedCode } from '../confirmation/confirm-order.ts'
 import { describeOrder } from '../orders/describe-order.ts'
 import { readOrder } from '../orders/order-store.ts'
 import { deleteFollowLinks, readLastExpiry } from './follow-link-store.ts'
@@ -15,11 +15,12 @@ import { requestFollowLink } from './request-follow-link.ts'
 interface FollowRouteDeps {
   db: Queries
   clock: Clock
+  hasSmsGateway: boolean
   /** Returns what the carrier reports; null if nothing is known. */
   trackParcel: (orderId: string) => Promise<Parcel | null>
 }
 
-export function followRoutes({ db, clock, trackParcel }: FollowRouteDeps): Handlers {
+export function followRoutes({ db, clock, hasSmsGateway, trackParcel }: FollowRouteDeps): Handlers {
   return {
     requestFollowLink: async ({ body: { order_id: number, email } }) => {
       await requestFollowLink({ db, clock }, { number, email })
@@ -33,10 +34,12 @@ export function followRoutes({ db, clock, trackParcel }: FollowRouteDeps): Handl
       if (followed.canConfirm) await verifyEmailOnVisit(db, followed.order.row.user_id, clock())
       const order = await describeOrder(db, followed.order)
       const parcel = order.status === 'cancelled' ? null : await trackParcel(order.id)
-      const canConfirm = followed.canConfirm && isConfirmable(followed.order.row, clock())
+      const isOpen = followed.canConfirm && isConfirmable(followed.order.row, clock())
+      const needsCode = isOpen && (await needsTextedCode(db, followed.order.row, hasSmsGateway))
+      const confirming = { canConfirm: isOpen && !needsCode, ...(needsCode && { needsCode }) }
       const expiresAt = toIso(followed.expiresAt)
       const shown = { order: toWireFollowedOrder(order), parcel, expiresAt }
-      return { status: 'ok', ...shown, canConfirm, canReturn: followed.canConfirm }
+      return { status: 'ok', ...shown, ...confirming, canReturn: followed.canConfirm }
     },
 
     readFollowLink: async ({ params, session: { userId } }) => {

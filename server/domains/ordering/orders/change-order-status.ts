@@ -71,11 +71,18 @@ export async function completeCancellation(tx: Tx, order: StoredOrder, now: numb
   const { row } = order
   if (!(await advanceOrder(tx, row, 'cancelled', now))) return false
   await returnOrderStock(tx, order)
+  await takeUpNext(tx, row, now)
   if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
   for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
     await requestRefund(tx, { payment, reason: 'cancelled' }, now)
   }
   return true
+}
+
+/** Orders with Cash on Delivery may have waited for the end of this one. */
+export async function takeUpNext(tx: Tx, { id, method }: OrderRow, now: number): Promise<void> {
+  if (method !== 'cod') return
+  await addJob(tx, { kind: 'take-up-orders', payload: { orderId: id }, dedupeKey: `take-up-${id}` }, now)
 }
 
 /** Cancels a pending order whose items were sold while it waited for them. */
@@ -115,6 +122,7 @@ export async function moveOrder(tx: Tx, order: StoredOrder, to: NextStatus, now:
   if (row.status === 'pending' && canBecome(row.status, to) && !(await takeOrderStock(tx, order))) return false
   if (!(await advanceOrder(tx, row, to, now))) return false
   if (to === 'delivered') {
+    await takeUpNext(tx, row, now)
     await verifyEmail(tx, row.user_id, now)
     // Reviews of these products now count as verified purchases.
     publishAtCommit(

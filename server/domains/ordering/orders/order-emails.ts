@@ -17,6 +17,7 @@ import { isManualRefund } from '../../money/accept-refund.ts'
 import { formatPaymentAmount } from '../../money/payment-options.ts'
 import { readPayer, readPayment } from '../../money/payment-store.ts'
 import { listRefundsOf, type RefundRow } from '../../money/refund-store.ts'
+import { needsTextedCode } from '../confirmation/confirm-order.ts'
 import { createFollowLink, followUrl } from '../following/follow-links.ts'
 import { describeOrder, readMoney } from './describe-order.ts'
 import { paymentOf } from './order-money.ts'
@@ -28,6 +29,7 @@ interface OrderEmailDeps {
   mail: Mailer
   /** The shop's public origin, e.g. `https://shop.example`. */
   origin: string
+  hasSmsGateway: boolean
 }
 
 /**
@@ -35,7 +37,7 @@ interface OrderEmailDeps {
  * one copy. `refund` is the one that the topic `refunded` reports.
  */
 export async function sendOrderEmail(
-  { db, clock, mail, origin }: OrderEmailDeps,
+  { db, clock, mail, origin, hasSmsGateway }: OrderEmailDeps,
   { orderId, topic }: Jobs['send-order-email'],
   key: string,
   refund?: RefundRow,
@@ -60,6 +62,7 @@ export async function sendOrderEmail(
     isManual,
     goesTo: isVerified(user) ? `${order.address.city}, ${order.address.pincode}` : null,
     needsPhone: order.phone === '',
+    needsCode: topic === 'to confirm' && (await needsTextedCode(db, stored.row, hasSmsGateway)),
   }
   await mail.send(orderEmail(topic, input), key)
 }
@@ -107,6 +110,8 @@ interface OrderEmailInput {
   goesTo: string | null
   /** The order has no phone number. */
   needsPhone: boolean
+  /** Only a code that was texted confirms the order. */
+  needsCode?: boolean
   /** Follows the order without logging in. */
   link: string
   /**
@@ -119,15 +124,21 @@ interface OrderEmailInput {
 }
 
 export function orderEmail(topic: OrderEmailTopic, input: OrderEmailInput): Email {
-  const { to, order, origin, link } = input
+  const { to, order, origin, link, needsCode = false } = input
+  const inAccount = `${origin}/orders/${order.id}`
   const { subject, paragraphs, closing = [] } = ORDER_TEXTS[topic](input)
   return {
     to,
     ...composeEmail({
       subject,
       paragraphs,
-      button: { label: topic === 'to confirm' ? 'Confirm your order' : 'View your order', href: link },
-      link: { label: 'Open it in your account', href: `${origin}/orders/${order.id}` },
+      button: {
+        label: topic === 'to confirm' ? 'Confirm your order' : 'View your order',
+        href: needsCode ? inAccount : link,
+      },
+      link: needsCode
+        ? { label: 'View it without logging in', href: link }
+        : { label: 'Open it in your account', href: inAccount },
       ...((topic === 'placed' || topic === 'to confirm') && { table: orderTable(order) }),
       closing,
     }),
@@ -146,6 +157,7 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
     paragraphs: [
       'Thank you for your order.',
       order.payment === 'cod' ? `You pay ${paid} on delivery.` : `We have received your payment of ${paid}.`,
+      ...(order.stock === 'waiting' ? [WAITS] : []),
       ...askForPhone(needsPhone),
     ],
     closing: [
@@ -154,12 +166,12 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
       'Anyone who has the link “View your order” can follow this order for 90 days without logging in. You can stop the link in your account.',
     ],
   }),
-  'to confirm': ({ order, paid, goesTo, needsPhone }) => ({
+  'to confirm': ({ order, paid, goesTo, needsPhone, needsCode }) => ({
     subject: `Please confirm your order ${order.number}`,
     paragraphs: [
       `Thank you for your order. You pay ${paid} on delivery.`,
       order.stock === 'waiting' ? NOT_SET_ASIDE : setAside(order),
-      `Please confirm it${untilWhen(order)}: open it with the button below and press “Confirm order”, or enter the code that we send to your phone. Orders that are not confirmed by then are cancelled.`,
+      `Please confirm it${untilWhen(order)}: ${needsCode ? ENTER_CODE : PRESS_BUTTON} Orders that are not confirmed by then are cancelled.`,
       ...askForPhone(needsPhone),
     ],
     closing: [...destination(goesTo), 'If you did not order this, do nothing: it will not be sent.'],
@@ -246,6 +258,14 @@ function askForPhone(needsPhone: boolean): string[] {
 
 const DEADLINE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
+const ENTER_CODE = 'open it with the button below and enter the code that we text to your phone.'
+
+const PRESS_BUTTON =
+  'open it with the button below and press “Confirm order”, or enter the code that we send to your phone.'
+
+const WAITS =
+  'It waits until one of the Cash on Delivery parcels that are on their way has been delivered. We send it then, if its pieces are not sold out; until then, they are not set aside.'
+
 const NOT_SET_ASIDE =
   'Your pieces are not set aside yet: they are yours once you confirm the order, unless someone else buys them first.'
 
@@ -260,7 +280,7 @@ function untilWhen({ confirmBy }: MailedOrder): string {
 
 function whyCancelled(order: MailedOrder): string {
   if (order.stock === 'sold out') {
-    return `A piece of your order ${order.number} sold out before you confirmed it, so we have cancelled the order. We are sorry about this.`
+    return `A piece of your order ${order.number} sold out before we could set it aside for you, so we have cancelled the order. We are sorry about this.`
   }
   return hasEndedUnconfirmed(order)
     ? `Your order ${order.number} was not confirmed in time, so we have cancelled it. You can order again any time.`

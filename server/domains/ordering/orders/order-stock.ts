@@ -21,7 +21,8 @@ import { readOrder, type StoredOrder } from './order-store.ts'
 /** Off the shelves until the order ends. */
 export const TAKEN: OrderStock = { stock_state: 'taken', stock_until: null }
 
-const WAITING: OrderStock = { stock_state: 'waiting', stock_until: null }
+/** On the shelves until the order takes them. */
+export const WAITING: OrderStock = { stock_state: 'waiting', stock_until: null }
 
 /** In ms. */
 const HOLD_UNCONFIRMED_MS = 60 * 60_000
@@ -70,7 +71,7 @@ export async function takeOrderStock(tx: Tx, { row: { id }, lines }: StoredOrder
 }
 
 /** Puts the items back on the shelves if they were taken. The order waits for them. */
-async function releaseOrderStock(tx: Tx, order: StoredOrder): Promise<void> {
+export async function releaseOrderStock(tx: Tx, order: StoredOrder): Promise<void> {
   await putBack(tx, order, await lockOrderStock(tx, order.row.id), 'waiting')
 }
 

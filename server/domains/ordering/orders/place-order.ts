@@ -43,7 +43,7 @@ export async function placeOrder(
   const { lines, coupon, gift, phone } = contents
   const ordered = { lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })), gift }
   const bagRevision = await removeOrdered(tx, userId, ordered)
-  await addJobs(tx, followUps({ id, phone, needsConfirmation }), now)
+  await addJobs(tx, followUps({ id, phone, needsConfirmation, isWaiting: stock.stock_state === 'waiting' }), now)
   const number = await nextOrderNumber(tx, now)
   const order = await insertOrder(
     tx,
@@ -103,10 +103,12 @@ interface PlacedOrder {
   id: string
   phone: string
   needsConfirmation: boolean
+  /** For earlier parcels. */
+  isWaiting: boolean
 }
 
 /** Omits the parcel if it has to wait. */
-function followUps({ id, phone, needsConfirmation }: PlacedOrder): AnyJob[] {
+function followUps({ id, phone, needsConfirmation, isWaiting }: PlacedOrder): AnyJob[] {
   const payload = { orderId: id }
   if (needsConfirmation) {
     const email = { ...payload, topic: 'to confirm' as const }
@@ -118,7 +120,7 @@ function followUps({ id, phone, needsConfirmation }: PlacedOrder): AnyJob[] {
   const email = { ...payload, topic: 'placed' as const }
   return [
     { kind: 'send-order-email', payload: email, dedupeKey: `order-${id}-placed` },
-    ...(phone === '' ? [] : [{ kind: 'ship-order' as const, payload, dedupeKey: `ship-${id}` }]),
+    ...(phone === '' || isWaiting ? [] : [{ kind: 'ship-order' as const, payload, dedupeKey: `ship-${id}` }]),
   ]
 }
 

@@ -116,7 +116,7 @@ export class PaymentSimulation {
         reservationMs: 10 * MINUTE,
         paisePerDollar: 8800,
         codFeePaise: 0,
-        codOpenLimit: 1000,
+        hasSmsGateway: false,
         unconfirmedPiecesLimit: 5,
       },
       budgets: new Budgets({ areOff: false }),

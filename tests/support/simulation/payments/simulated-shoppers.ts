@@ -164,7 +164,7 @@ export class SimulatedShoppers {
     const { db, clock } = this.#deps
     for (const order of await listOrders(this.#db, this.#shopper(index).userId)) {
       const isConfirmed = order.row.needs_confirmation === 0
-      if (!isConfirmed) await inTransaction(db, (tx) => confirm(tx, order, clock()))
+      if (!isConfirmed) await inTransaction(db, (tx) => confirm(tx, order, { now: clock(), isLimited: false }))
     }
   }
 
