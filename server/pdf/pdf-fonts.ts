@@ -16,9 +16,9 @@ export class PdfFonts {
     this.#document = document
   }
 
-  /** In points, without a gap. */
+  /** In points, without a gap. Arabic leaves room for marks that addresses do not have. */
   lineHeight(font: FontName, size: number): number {
-    return this.#select(font, size).currentLineHeight()
+    return Math.min(this.#select(font, size).currentLineHeight(), 1.45 * size)
   }
 
   widthOf({ font, text }: TextRun, size: number): number {
