@@ -1,10 +1,11 @@
 /** What the shop makes of a provider’s refusals. */
 import { describe, expect, test } from 'vitest'
 import { refundsCommand } from '#server/cli/refund-command.ts'
+import { listDisputesOf } from '#server/domains/money/dispute-store.ts'
 import { listFailedJobs } from '#server/jobs/job-store.ts'
 import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
-import { HOUR, MINUTE } from '../../support/shop/movable-clock.ts'
+import { DAY, HOUR, MINUTE } from '../../support/shop/movable-clock.ts'
 import { DISPUTED, onlineMethods, providerOrders } from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
@@ -12,7 +13,7 @@ import { providersOf } from '../../support/shop/sandbox-client.ts'
 describe('a refund that the provider refuses', () => {
   const suite = useCheckoutShop()
   const { ask, sandbox } = suite
-  const { order, deliver } = providerOrders(suite)
+  const { pay, order, deliver } = providerOrders(suite)
   const cancel = (orderId: string) => ask('cancelOrder', { path: { id: orderId }, token: suite.asha.token })
   const states = async (paymentId: string) => (await refundsOf(suite.shop.db, paymentId)).map(({ state }) => state)
   /** Of jobs about a payment. */
@@ -42,6 +43,22 @@ describe('a refund that the provider refuses', () => {
       await suite.shop.outbox.runDue()
       expect(await states(paymentId)).toEqual(['succeeded'])
     })
+  })
+
+  test('waits as well for a dispute from before the shop knew the payment', async () => {
+    const { intendedID, paymentId } = await pay.razorpay()
+    const dispute = await sandbox.openDispute('razorpay', paymentId)
+    suite.clock.pass(2 * DAY)
+    const { answer } = await suite.complete(intendedID)
+    await cancel(answer.data._id)
+    await eventually(async () => {
+      suite.clock.pass(MINUTE)
+      await suite.shop.outbox.runDue()
+      expect(await listDisputesOf(suite.shop.db, { method: 'razorpay', id: paymentId })).toMatchObject([
+        { id: dispute },
+      ])
+    })
+    expect(await states(paymentId)).toEqual(['due'])
   })
 
   test.each(['stripe', 'paypal'] as const)(
