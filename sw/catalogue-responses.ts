@@ -5,11 +5,11 @@
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
+import { isWithin } from '#contract/is-within.ts'
 import { SAVED_AT_HEADER } from '#sync/api.ts'
 import { respondFromCatalogue } from '#sync/catalogue/offline-responses.ts'
 import { matchPublicRequest } from '#sync/catalogue/public-endpoints.ts'
 import { readSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
-import { isWithin } from '#sync/is-within.ts'
 import type { LateResponse, SeenResponse } from '#sync/worker-protocol.ts'
 import { TimeoutPolicy } from './timeout-policy.ts'
 import { RESPONSE_CACHE } from './worker-caches.ts'
@@ -45,7 +45,9 @@ class CatalogueStrategy extends Strategy {
       )
       return saved
     }
-    const fresh = await timeouts.withinTimeout(network, async () => isWithin(RECENT_MS, savedAtOf(await readSaved())))
+    const fresh = await timeouts.withinTimeout(network, async () =>
+      isWithin(RECENT_MS, savedAtOf(await readSaved()), Date.now()),
+    )
     if (fresh) return fresh
     const fallback = await readSaved()
     if (!fallback) return network
@@ -92,11 +94,11 @@ export async function cachePageResponses(responses: readonly SeenResponse[]): Pr
  */
 async function newestSaved(address: string, inCache: Promise<Response | undefined>): Promise<Response | undefined> {
   const [found, catalogue] = await Promise.all([inCache, readSavedCatalogue()])
-  const cached = isWithin(MAX_AGE_MS, savedAtOf(found)) ? found : undefined
+  const cached = isWithin(MAX_AGE_MS, savedAtOf(found), Date.now()) ? found : undefined
   if (!catalogue) return cached
   const isCopyNewer = catalogue.summary.savedAt >= savedAtOf(cached)
   // Unless it was stored while the clock was ahead.
-  if (cached && !(isCopyNewer && isWithin(MAX_AGE_MS, catalogue.summary.savedAt))) return cached
+  if (cached && !(isCopyNewer && isWithin(MAX_AGE_MS, catalogue.summary.savedAt, Date.now()))) return cached
   const url = new URL(address)
   const match = matchPublicRequest(url)
   const response = match && (await respondFromCatalogue(catalogue, match, url.searchParams))

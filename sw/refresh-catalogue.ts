@@ -4,6 +4,7 @@
  */
 
 import { type Product, readProduct } from '#contract/catalogue/product.ts'
+import { isWithin } from '#contract/is-within.ts'
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
 import { yieldOften } from '#contract/yield-often.ts'
 import { request } from '#sync/api.ts'
@@ -16,7 +17,6 @@ import {
   saveChanges,
   withChanges,
 } from '#sync/catalogue/saved-catalogue.ts'
-import { isWithin } from '#sync/is-within.ts'
 import { isBeingReplaced } from './prefetch-pictures.ts'
 
 /** In ms, even if the shopper opens many pages. */
@@ -33,7 +33,7 @@ export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCa
   if (!saved) return fetchCatalogue(isWanted)
   const fetchAgain = async () => (await fetchCatalogue(isWanted)) ?? (isWanted() ? saved : null)
   if (saved.summary.copy !== undefined) return fetchAgain()
-  if (isWithin(MIN_REFRESH_INTERVAL_MS, saved.summary.savedAt)) return saved
+  if (isWithin(MIN_REFRESH_INTERVAL_MS, saved.summary.savedAt, Date.now())) return saved
   const changes = await fetchChanges(saved.summary.version)
   // Keeps the existing catalogue; the page requests another update when the
   // network is next idle.

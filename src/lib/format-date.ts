@@ -1,4 +1,4 @@
-import { isWithin } from '#sync/is-within.ts'
+import { isWithin } from '#contract/is-within.ts'
 
 /** On first use: the first formatter of a page keeps a slow phone busy. */
 function lazyFormatter(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {

@@ -2,7 +2,7 @@
  * Stores when this device was last offered to install the app, so that the offer
  * is not repeated within 30 days.
  */
-import { isWithin } from '#sync/is-within.ts'
+import { isWithin } from '#contract/is-within.ts'
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
 
 const KEY = 'nakshi-install-asked'

@@ -1,5 +1,5 @@
+import { isWithin } from '#contract/is-within.ts'
 import { isRecord } from '#contract/type-guards.ts'
-import { isWithin } from '#sync/is-within.ts'
 import { newId } from '#sync/new-id.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 

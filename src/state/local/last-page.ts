@@ -1,6 +1,7 @@
 /** So that the installed app opens where it was closed. In localStorage. */
+
+import { isWithin } from '#contract/is-within.ts'
 import { isRecord } from '#contract/type-guards.ts'
-import { isWithin } from '#sync/is-within.ts'
 import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage.ts'
 
 const KEY = 'nakshi-last-place'

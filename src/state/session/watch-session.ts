@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { subscribe } from 'valtio'
-import { isWithin } from '#sync/is-within.ts'
+import { isWithin } from '#contract/is-within.ts'
 import { onStorageChange } from '#sync/storage/storage-changes.ts'
 import { deleteReviewDrafts } from '../forms/review-drafts.ts'
 import { refreshDeliveryPin } from '../local/delivery-pin.ts'
@@ -49,7 +49,7 @@ export function watchSession(queryClient: QueryClient): void {
 function checkRepeatedly(): void {
   let checkedAt = 0
   const check = async () => {
-    if (document.visibilityState !== 'visible' || isWithin(CHECK_INTERVAL_MS, checkedAt)) return
+    if (document.visibilityState !== 'visible' || isWithin(CHECK_INTERVAL_MS, checkedAt, Date.now())) return
     checkedAt = Date.now()
     if (!(await checkSession())) checkedAt = 0
   }

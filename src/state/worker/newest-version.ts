@@ -1,4 +1,4 @@
-import { isWithin } from '#sync/is-within.ts'
+import { isWithin } from '#contract/is-within.ts'
 import type { PageMessage } from '#sync/worker-protocol.ts'
 
 /** When this tab last reloaded (epoch ms), in sessionStorage. */

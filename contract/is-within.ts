@@ -2,7 +2,7 @@
  * Whether that was less than `ms` ago. A time in the future was written while the
  * device's clock was wrong, and counts as long ago. Epoch ms.
  */
-export function isWithin(ms: number, at: number, now = Date.now()): boolean {
+export function isWithin(ms: number, at: number, now: number): boolean {
   return now - at < ms && at - now < CORRECTION_MS
 }
 
