@@ -1,5 +1,6 @@
 import { Toast as RadixToast } from 'radix-ui'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Elements } from './elements.ts'
 import styles from './toast.module.css'
 
 /**
@@ -7,7 +8,7 @@ import styles from './toast.module.css'
  * since the page loaded, because screen readers ignore a live region that is
  * added together with its text.
  */
-export function ToastList({ children }: { children: ReactNode }) {
+export function ToastList({ children }: { children: Elements }) {
   // Keeps Radix's announcer out of the document, because it would announce every
   // text twice.
   const [unusedAnnouncer] = useState(() => new DocumentFragment())

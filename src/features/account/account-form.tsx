@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormSubmission } from '../../state/forms/use-form-submission.ts'
 import { Alert } from '../../ui/display/alert.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import styles from './account-form.module.css'
 
 interface AccountFormProps {
   submission: FormSubmission
   successMessage?: string | undefined
-  children: ReactNode
+  children: Elements
 }
 
 /**

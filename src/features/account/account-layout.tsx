@@ -4,16 +4,17 @@ import type { User } from '#contract/user.ts'
 import { logOut } from '../../state/session/log-out.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './account-layout.module.css'
 
 interface AccountLayoutProps {
-  head: ReactNode
+  head: Elements
   links: ReactNode
   form: ReactNode
   /** Below the form on phones, below the links on desktops. */
-  data?: ReactNode
+  data?: Elements
 }
 
 export function AccountLayout({ head, links, form, data }: AccountLayoutProps) {
@@ -63,7 +64,7 @@ export function AccountLinks() {
         <Icon name="help" /> Need Help <Icon name="right" size="s" />
       </a>
       <button type="button" aria-disabled={loggingOut || undefined} onClick={onLogOut}>
-        <Icon name="log-out" /> {loggingOut ? 'Logging out...' : 'Log out'}
+        <Icon name="log-out" /> <span>{loggingOut ? 'Logging out...' : 'Log out'}</span>
       </button>
     </nav>
   )

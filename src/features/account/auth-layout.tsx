@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { Picture } from '#contract/schemas/storefront.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { srcSet } from '../../ui/pictures/picture-sources.ts'
 import styles from './auth-layout.module.css'
 
 interface AuthLayoutProps {
   /** One is shown at random. Empty until loaded. */
   pictures: readonly Picture[]
-  children: ReactNode
+  children: Elements
 }
 
 /**
@@ -47,7 +48,7 @@ interface AuthCardProps {
   title: string
   /** To the other authentication pages. */
   links: ReactNode
-  children: ReactNode
+  children: Elements
 }
 
 export function AuthCard({ title, links, children }: AuthCardProps) {

@@ -63,8 +63,9 @@ export function Devices({ shopper }: { shopper: SignedInShopper }) {
                 {device.isThisDevice && <span className={classNames('small', styles.mark)}>This device</span>}
               </p>
               <p className="soft small">
-                Last used {formatSavedTime(Date.parse(device.lastSeenAt), Date.now())}
-                {device.place && ` from ${device.place}`}. Logged in on {formatShortDate(device.openedAt)}.
+                Last used <span>{formatSavedTime(Date.parse(device.lastSeenAt), Date.now())}</span>
+                <span>{device.place && ` from ${device.place}`}</span>. Logged in on{' '}
+                <span>{formatShortDate(device.openedAt)}</span>.
               </p>
             </div>
             {!device.isThisDevice && (

@@ -18,11 +18,7 @@ export function BagLayout({ count, lines, summary }: BagLayoutProps) {
     <>
       <div className={styles.header}>
         <h1>Shopping Bag</h1>
-        {count !== null && (
-          <p className="soft small num">
-            {count} {count === 1 ? 'item' : 'items'}
-          </p>
-        )}
+        {count !== null && <p className="soft small num">{`${count} ${count === 1 ? 'item' : 'items'}`}</p>}
       </div>
       <div className={styles.columns}>
         <div>{lines}</div>
@@ -70,7 +66,8 @@ export function SavedPricesNotice({ savedAt }: { savedAt: number | null }) {
   if (savedAt === null || !isOld(savedAt, now)) return null
   return (
     <p className={styles.savedPrices}>
-      Prices and stock were last checked {formatSavedTime(savedAt, now)}. We'll check them again before you buy.
+      Prices and stock were last checked <span>{formatSavedTime(savedAt, now)}</span>. We'll check them again before you
+      buy.
     </p>
   )
 }

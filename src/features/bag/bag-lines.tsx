@@ -93,12 +93,12 @@ function BagLineItem({ line, product, unsynced, takesFocus, onStep, onRemove, on
         </ProductLink>
         <p className={styles.total}>
           <span className="sr">Total </span>
-          {formatRupees(line.pricePaise * line.quantity)}
+          <span>{formatRupees(line.pricePaise * line.quantity)}</span>
         </p>
       </div>
       <div>
         {line.size !== undefined && size}
-        <p className="soft small num">{formatRupees(line.pricePaise)} each</p>
+        <p className="soft small num">{`${formatRupees(line.pricePaise)} each`}</p>
         <LineNotices id={noticesId} notice={notice} stock={line.stock} />
         {line.size === undefined && size}
       </div>
@@ -112,7 +112,7 @@ function BagLineItem({ line, product, unsynced, takesFocus, onStep, onRemove, on
           />
         ) : (
           <>
-            <p className="soft small num">Quantity {line.quantity}</p>
+            <p className="soft small num">{`Quantity ${line.quantity}`}</p>
             <button type="button" className="link small" aria-label={`Remove ${title}`} onClick={onRemove}>
               Remove
             </button>
@@ -171,13 +171,13 @@ function LineNotices({ notice: { price, shortage }, stock, id }: LineNoticesProp
     <div role="status" id={id} className={styles.notices}>
       {shortage && (
         <p className={classNames(styles.notice, styles.shortage)}>
-          <Icon name="alert" size="xs" /> {formatShortage(shortage, stock)}
+          <Icon name="alert" size="xs" /> <span>{formatShortage(shortage, stock)}</span>
         </p>
       )}
       {price && shortage !== 'gone' && (
         <p className={styles.notice}>
           <Icon name="alert" size="xs" />
-          Price changed from {formatRupees(price.wasPaise)} to {formatRupees(price.isPaise)}.
+          <span>{`Price changed from ${formatRupees(price.wasPaise)} to ${formatRupees(price.isPaise)}.`}</span>
         </p>
       )}
     </div>

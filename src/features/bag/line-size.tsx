@@ -87,7 +87,7 @@ function SizeChip({ size: { size, stock, pricePaise }, shownPaise, isChosen, onC
       aria-disabled={(isSoldOut && !isChosen) || undefined}
       onClick={isSoldOut && !isChosen ? undefined : onChoose}
     >
-      {size}
+      <span>{size}</span>
       {price && <small className={styles.price}>{price}</small>}
     </Chip>
   )

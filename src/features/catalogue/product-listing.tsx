@@ -60,9 +60,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
           <Icon name="filter" size="xs" /> Filters{' '}
           {active.length > 0 && (
             // Screen readers read the chips below.
-            <b className="num" aria-hidden="true">
-              ({active.length})
-            </b>
+            <b className="num" aria-hidden="true">{`(${active.length})`}</b>
           )}
         </Chip>
         <SortSelect sort={sort} onSort={(sort) => show({ ...params, sort })} />
@@ -102,8 +100,8 @@ function ListHeading({ params, total }: ListHeadingProps) {
   return (
     <div className={styles.header}>
       <h1>
-        {params.category?.toUpperCase() ?? 'PRODUCTS'}
-        {subcategory && <span className={styles.subcategory}> · {subcategory.toUpperCase()}</span>}
+        <span>{params.category?.toUpperCase() ?? 'PRODUCTS'}</span>
+        {subcategory && <span className={styles.subcategory}>{` · ${subcategory.toUpperCase()}`}</span>}
       </h1>
       <p className={typeof total === 'number' ? styles.count : 'sr'} role="status">
         {formatCount(total)}

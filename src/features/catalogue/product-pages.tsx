@@ -46,7 +46,7 @@ export function ProductPages({ list, failed, filterCount, onClearFilters }: Prod
         {hasNextPage && !isPlaceholderData && (
           <ShowMore loading={isFetchingNextPage} failed={isFetchNextPageError} onMore={list.fetchNextPage} />
         )}
-        {!hasNextPage && data.pages.length > 1 && <p className={styles.end}>You've seen all {total} pieces.</p>}
+        {!hasNextPage && data.pages.length > 1 && <p className={styles.end}>{`You've seen all ${total} pieces.`}</p>}
       </div>
     </div>
   )

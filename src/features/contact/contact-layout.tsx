@@ -50,7 +50,7 @@ function ContactChannels() {
     <nav className={styles.channels} aria-label="Contact">
       {CHANNELS.map(({ icon, name, href, isExternal }) => (
         <a key={href} href={href} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}>
-          <Icon name={icon} /> {name} <Icon name="right" size="s" />
+          <Icon name={icon} /> <span>{name}</span> <Icon name="right" size="s" />
         </a>
       ))}
     </nav>

@@ -97,7 +97,7 @@ export function DesignField({ design, onDesign, isPreparing, onPreparing, error 
         />
         {design ? <img src={design.preview} alt="Your design" /> : <Icon name="plus" />}
         <p id={`${id}hint`}>
-          {design ? design.name : 'Add a picture or a sketch'}
+          <span>{design ? design.name : 'Add a picture or a sketch'}</span>
           <small>
             {design
               ? 'Tap to choose another picture.'

@@ -20,7 +20,7 @@ export function DeliveryPromise({ pin }: { pin: string }) {
   }
   const zone = findDeliveryZone(data.data.zones, pin)
   if (!zone)
-    return <p className={styles.soft}>We don't deliver to {pin} yet. Write to us and we'll try to find a way.</p>
+    return <p className={styles.soft}>{`We don't deliver to ${pin} yet. Write to us and we'll try to find a way.`}</p>
   const { first, last } = estimateDelivery(zone, Date.now())
   return (
     <ul className={styles.promise}>
@@ -32,7 +32,7 @@ export function DeliveryPromise({ pin }: { pin: string }) {
       </li>
       <li>
         <Icon name={zone.cod ? 'cash' : 'card'} size="s" />
-        {zone.cod ? 'Cash on delivery available' : 'No cash on delivery here. Please pay online.'}
+        <span>{zone.cod ? 'Cash on delivery available' : 'No cash on delivery here. Please pay online.'}</span>
       </li>
     </ul>
   )

@@ -30,7 +30,7 @@ export function Carousel({ slides }: CarouselProps) {
               <h2>{slide.title}</h2>
               <p>{slide.text}</p>
               <ButtonLink className={styles.link} variant="picture" href={slide.link.href}>
-                {slide.link.label} <Icon name="arrow" size="s" />
+                <span>{slide.link.label}</span> <Icon name="arrow" size="s" />
               </ButtonLink>
             </div>
           </li>
@@ -44,9 +44,7 @@ export function Carousel({ slides }: CarouselProps) {
         current={current}
         onSelect={show}
       />
-      <p className="sr" aria-live="polite">
-        {current + 1} of {slides.length}
-      </p>
+      <p className="sr" aria-live="polite">{`${current + 1} of ${slides.length}`}</p>
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function CollectionBanners({ banners }: CollectionBannersProps) {
             <h2>{banner.title}</h2>
             <p>{banner.text}</p>
             <ButtonLink className={styles.link} variant="picture" href={banner.link.href}>
-              {banner.link.label} <Icon name="arrow" size="s" />
+              <span>{banner.link.label}</span> <Icon name="arrow" size="s" />
             </ButtonLink>
           </div>
           <BannerPicture banner={banner} />

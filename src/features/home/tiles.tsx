@@ -27,7 +27,7 @@ export function Tiles({ tiles }: TilesProps) {
             <ShopLink className={styles.tile} href={href}>
               <Picture {...picture} className={styles.picture} alt="" sizes={index === 0 ? FIRST_SIZES : SIZES} />
               <span className={styles.caption}>
-                {label}
+                <span>{label}</span>
                 <Icon name="arrow" size="s" />
               </span>
             </ShopLink>

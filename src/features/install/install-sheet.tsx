@@ -76,7 +76,7 @@ function Benefits({ onPhone }: { onPhone: boolean }) {
       {benefits.map(({ icon, text }) => (
         <li key={icon}>
           <Icon name={icon} className={styles.benefitIcon} />
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ul>
@@ -122,7 +122,7 @@ function Step({ text, children }: StepProps) {
       <svg viewBox="0 0 96 96" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
         {children}
       </svg>
-      {text}
+      <span>{text}</span>
     </li>
   )
 }

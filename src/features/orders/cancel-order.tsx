@@ -86,9 +86,9 @@ export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
         }
       >
         <p>
-          Order #{order.number} will not be shipped.
-          {order.money === 'paid' && " We'll refund what you paid to your original payment method."} This can't be
-          undone.
+          <span>{`Order #${order.number} will not be shipped.`}</span>{' '}
+          <span>{order.money === 'paid' && "We'll refund what you paid to your original payment method. "}</span>
+          This can't be undone.
         </p>
         <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       </Sheet>

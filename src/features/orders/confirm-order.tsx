@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { type Order, readOrder } from '#contract/orders/order.ts'
 import { request } from '#sync/api.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -8,6 +8,7 @@ import { useConnection } from '../../state/network/connection.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import styles from './confirm-order.module.css'
 import { updateCachedOrder } from './orders-queries.ts'
@@ -138,7 +139,7 @@ export function ConfirmByLink({ order, token, onConfirmed }: ConfirmByLinkProps)
  * Says what a confirmation is for and how long it can wait. `confirmBy` is in ISO
  * 8601 format.
  */
-function ConfirmCard({ confirmBy, children }: { confirmBy: string | undefined; children: ReactNode }) {
+function ConfirmCard({ confirmBy, children }: { confirmBy: string | undefined; children: Elements }) {
   const titleId = useId()
   return (
     <section className={classNames('card', styles.card)} aria-labelledby={titleId}>
@@ -147,8 +148,8 @@ function ConfirmCard({ confirmBy, children }: { confirmBy: string | undefined; c
       </h2>
       <p>
         You pay when it arrives, so we ask you to confirm it before we send it
-        {confirmBy && `, by ${formatLongDate(confirmBy)}, ${formatTime(Date.parse(confirmBy))}`}. After that, it is
-        cancelled.
+        <span>{confirmBy && `, by ${formatLongDate(confirmBy)}, ${formatTime(Date.parse(confirmBy))}`}</span>. After
+        that, it is cancelled.
       </p>
       {children}
     </section>

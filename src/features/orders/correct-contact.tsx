@@ -103,7 +103,7 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
     >
       <form id={formId} className={styles.form} onSubmit={save} noValidate>
         <p className={styles.wide}>
-          You can change this until your parcel leaves. The country stays {order.address.country}.
+          You can change this until your parcel leaves. The country stays <span>{order.address.country}</span>.
         </p>
         <Field
           label="Phone number"

@@ -28,10 +28,12 @@ export function FollowLinkPanel({ orderId, token }: FollowLinkPanelProps) {
     <section className={classNames('card', page.card, styles.panel)} aria-labelledby="follow-link">
       <h2 id="follow-link">Tracking link</h2>
       <p role="status">
-        {expiresAt === null
-          ? 'No link to this order works at the moment. Our next e-mail about it will have a new one.'
-          : `${link ? 'This new link' : 'The link in our e-mails'} shows where this order is until ${formatLongDate(expiresAt)}. No login needed.`}
-        {link && ' Earlier links no longer work.'}
+        <span>
+          {expiresAt === null
+            ? 'No link to this order works at the moment. Our next e-mail about it will have a new one.'
+            : `${link ? 'This new link' : 'The link in our e-mails'} shows where this order is until ${formatLongDate(expiresAt)}. No login needed.`}
+        </span>
+        {link && <span> Earlier links no longer work.</span>}
       </p>
       {link && <ShareableLink href={link} />}
       <div className={styles.buttons}>

@@ -36,9 +36,10 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
   const order = readFollowedOrder(data.data.order)
   return (
     <>
-      <h1 className={styles.heading}>Order #{order.number}</h1>
+      <h1 className={styles.heading}>{`Order #${order.number}`}</h1>
       <p className={page.placed}>
-        Placed on {formatShortDate(order.createdAt)}. <Freshness savedAt={data.savedAt} loadedAt={dataUpdatedAt} />
+        <span>{`Placed on ${formatShortDate(order.createdAt)}.`}</span>{' '}
+        <Freshness savedAt={data.savedAt} loadedAt={dataUpdatedAt} />
       </p>
       <OrderProgress order={order} />
       {data.data.canConfirm && isToConfirm(order) && (
@@ -60,8 +61,8 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
           ))}
           <Help orderNumber={order.number} />
           <p className={styles.note}>
-            Anyone with this link can see this page until {formatLongDate(data.data.expiresAt)}. Your full address and
-            your other orders are in{' '}
+            Anyone with this link can see this page until <span>{formatLongDate(data.data.expiresAt)}</span>. Your full
+            address and your other orders are in{' '}
             <ShopLink className="inline-link" href={`/orders/${order.number}`}>
               your account
             </ShopLink>
@@ -86,8 +87,8 @@ interface FreshnessProps {
 /** Says how old the shown order is. */
 function Freshness({ savedAt, loadedAt }: FreshnessProps) {
   const now = Date.now()
-  if (savedAt === null) return <>Checked {formatSavedTime(loadedAt, now)}.</>
-  return <>Saved on this device {formatSavedTime(savedAt, now)}.</>
+  if (savedAt === null) return <span>{`Checked ${formatSavedTime(loadedAt, now)}.`}</span>
+  return <span>{`Saved on this device ${formatSavedTime(savedAt, now)}.`}</span>
 }
 
 function Destination({ order: { city, pincode, status } }: { order: FollowedOrder }) {
@@ -97,7 +98,7 @@ function Destination({ order: { city, pincode, status } }: { order: FollowedOrde
         {status === 'delivered' ? 'Delivered to' : 'Delivering to'}
       </h2>
       <p>
-        {city} <span className="num">{pincode}</span>
+        <span>{city}</span> <span className="num">{pincode}</span>
       </p>
     </section>
   )

@@ -57,17 +57,17 @@ function OrderItems({ lines, isDelivered }: OrderItemsProps) {
           <Link className={styles.product} to="/products/$id" params={{ id: productId }}>
             <span>{image && <Picture src={image} alt="" sizes="64px" />}</span>
             <span>
-              {title}
+              <span>{title}</span>
               <span className={styles.facts}>
-                {size !== undefined && `${formatSize(size)}, `}
-                {formatRupees(pricePaise)}, quantity {quantity}
+                <span>{size !== undefined && `${formatSize(size)}, `}</span>
+                <span>{`${formatRupees(pricePaise)}, quantity ${quantity}`}</span>
               </span>
             </span>
             <Icon name="right" size="s" />
           </Link>
           {isDelivered && (
             <Link className={styles.review} to="/products/$id" params={{ id: productId }} hash="write-review">
-              Write a review<span className="sr"> of {title}</span>
+              Write a review<span className="sr">{` of ${title}`}</span>
             </Link>
           )}
         </li>

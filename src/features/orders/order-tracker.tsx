@@ -48,7 +48,7 @@ function ParcelNotice({ order: { parcelTrouble, cancelling, money } }: OrderProg
     return (
       <p className={styles.notice} role="status">
         <b>This order is being cancelled.</b> We've asked the courier to give the parcel back.
-        {money === 'paid' && ' Your refund starts as soon as they agree.'}
+        {money === 'paid' && <span> Your refund starts as soon as they agree.</span>}
       </p>
     )
   }
@@ -56,7 +56,7 @@ function ParcelNotice({ order: { parcelTrouble, cancelling, money } }: OrderProg
   const { title, text } = troubleTexts[parcelTrouble]
   return (
     <p className={styles.notice}>
-      <b>{title}</b> {text} {parcelTrouble === 'returned' && refundTexts[money]}
+      <b>{title}</b> <span>{text}</span> <span>{parcelTrouble === 'returned' && refundTexts[money]}</span>
     </p>
   )
 }
@@ -79,9 +79,7 @@ const refundTexts: Partial<Record<Order['money'], string>> = {
 function CancelledNotice({ money }: Pick<Order, 'money'>) {
   return (
     <p className={styles.cancelled}>
-      <b>This order was cancelled.</b>
-      {money === 'being refunded' && ' Your refund is on its way.'}
-      {money === 'refunded' && ' Your refund has been sent.'}
+      <b>This order was cancelled.</b> <span>{refundTexts[money]}</span>
     </p>
   )
 }

@@ -55,10 +55,8 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
   return (
     <>
       <BackButton />
-      <h1 ref={title} tabIndex={-1}>
-        Order Details for #{order.number}
-      </h1>
-      <p className={page.placed}>Placed on {formatShortDate(order.createdAt)}</p>
+      <h1 ref={title} tabIndex={-1}>{`Order Details for #${order.number}`}</h1>
+      <p className={page.placed}>{`Placed on ${formatShortDate(order.createdAt)}`}</p>
       <OrderProgress order={order} />
       {order.parcel && <ParcelTracking parcel={order.parcel} />}
       {isToConfirm(order) && (
@@ -119,11 +117,11 @@ function ShippingInfo({ order: { address, phone } }: ShippingInfoProps) {
         Shipping info
       </h2>
       <address className={styles.address}>
-        {address.street}
+        <span>{address.street}</span>
         <br />
-        {address.city}, {address.state}, {address.country}
+        <span>{`${address.city}, ${address.state}, ${address.country}`}</span>
         <br />
-        {address.pincode}
+        <span>{address.pincode}</span>
         {phone && (
           <>
             <br />

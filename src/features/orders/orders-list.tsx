@@ -81,16 +81,10 @@ function OrderCard({ order }: OrderCardProps) {
             {image && <Picture src={image} alt="" sizes="60px" />}
           </span>
         ))}
-        {hiddenCount > 0 && (
-          <span className={styles.more} aria-hidden="true">
-            +{hiddenCount}
-          </span>
-        )}
+        {hiddenCount > 0 && <span className={styles.more} aria-hidden="true">{`+${hiddenCount}`}</span>}
       </span>
       <span className={styles.titles}>{lines.map(formatLineTitle).join(', ')}</span>
-      <span className="soft tiny num">
-        #{order.number}, placed on {formatShortDate(order.createdAt)}
-      </span>
+      <span className="soft tiny num">{`#${order.number}, placed on ${formatShortDate(order.createdAt)}`}</span>
       <span className={styles.row}>
         <OrderStatusBadge order={order} />
         {refund && <span className="soft tiny num">{refund}</span>}

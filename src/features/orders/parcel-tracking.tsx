@@ -24,9 +24,9 @@ export function ParcelTracking({ parcel: { courier, number, url, expectedAt, eve
         Your parcel
       </h2>
       <p>
-        {courier} <span className="soft num">{number}</span>
+        <span>{courier}</span> <span className="soft num">{number}</span>
       </p>
-      {expectedAt && <p>Expected on {formatLongDate(expectedAt)}.</p>}
+      {expectedAt && <p>{`Expected on ${formatLongDate(expectedAt)}.`}</p>}
       <ParcelEvents events={events.slice(0, SHOWN_EVENTS)} />
       {earlier.length > 0 && (
         <details className={styles.earlier}>
@@ -49,9 +49,7 @@ function ParcelEvents({ events }: Pick<Parcel, 'events'>) {
       {events.map(({ at, text, place }) => (
         <li key={`${at} ${text}`}>
           <span>{place ? `${text}, ${place}` : text}</span>
-          <span className="soft small num">
-            {formatShortDate(at)}, {formatTime(Date.parse(at))}
-          </span>
+          <span className="soft small num">{`${formatShortDate(at)}, ${formatTime(Date.parse(at))}`}</span>
         </li>
       ))}
     </ol>

@@ -70,7 +70,7 @@ function AccountOrdersHint() {
   const { user } = useSession()
   return (
     <p className={styles.account}>
-      {user ? 'You are logged in.' : 'Do you have an account?'}{' '}
+      <span>{user ? 'You are logged in.' : 'Do you have an account?'}</span>{' '}
       <ShopLink className="inline-link" href="/orders">
         {user ? 'See all your orders' : 'Log in to see all your orders'}
       </ShopLink>

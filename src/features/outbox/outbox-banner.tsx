@@ -28,7 +28,7 @@ export function OutboxBanner() {
         <>
           <p className={styles.banner}>
             <Icon name="clock" size="xs" />
-            <span>{items.length === 1 ? '1 item is' : `${items.length} items are`} waiting to be sent.</span>
+            <span>{`${items.length === 1 ? '1 item is' : `${items.length} items are`} waiting to be sent.`}</span>
             <button type="button" className="link" onClick={() => setOpen(true)}>
               Show
             </button>

@@ -103,9 +103,9 @@ function ItemStatus({ item, onNavigate }: OutboxListItemProps) {
     <p className={styles.status}>
       <Icon name="clock" size="xs" />
       <span>
-        Written {formatSavedTime(item.createdAt, Date.now())}.{' '}
+        <span>{`Written ${formatSavedTime(item.createdAt, Date.now())}.`}</span>{' '}
         {isLoginNeeded ? (
-          <>
+          <span>
             Please{' '}
             <ShopLink
               className="link"
@@ -115,9 +115,9 @@ function ItemStatus({ item, onNavigate }: OutboxListItemProps) {
               log in
             </ShopLink>{' '}
             to send it.
-          </>
+          </span>
         ) : (
-          "We'll send it when you're back online."
+          <span>We'll send it when you're back online.</span>
         )}
       </span>
     </p>

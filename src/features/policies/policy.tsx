@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { shopFacts } from '#contract/shop-facts.ts'
+import type { Elements } from '../../ui/elements.ts'
 import styles from './policy.module.css'
 
 interface PolicyProps {
@@ -13,7 +13,7 @@ export interface PolicySection {
   /** Element id of the section, so that links can point to it. */
   id: string
   title: string
-  body: ReactNode
+  body: Elements
 }
 
 /**

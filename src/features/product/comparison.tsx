@@ -24,7 +24,7 @@ export function Comparison({ title }: ComparisonProps) {
   return (
     <section className={styles.section} aria-labelledby="why">
       <div className={classNames('wrap', styles.inner)}>
-        <h2 id="why">Why Are Thousands Of People Choosing {title}</h2>
+        <h2 id="why">{`Why Are Thousands Of People Choosing ${title}`}</h2>
         <table className={styles.table}>
           <caption className="sr">{brand.name} compared with others</caption>
           <thead>

@@ -91,7 +91,7 @@ function ProductRating({ ratings }: Pick<ProductInfoProps, 'ratings'>) {
     <a className={styles.rating} href="#reviews">
       <StarRating value={average} />
       <span aria-hidden="true">{formatRating(average)}</span>
-      <span className={styles.count}>({count === 1 ? '1 review' : `${count} reviews`})</span>
+      <span className={styles.count}>{`(${count === 1 ? '1 review' : `${count} reviews`})`}</span>
     </a>
   )
 }
@@ -99,15 +99,8 @@ function ProductRating({ ratings }: Pick<ProductInfoProps, 'ratings'>) {
 function StockNotice({ stock }: { stock: number }) {
   return (
     <p className={stock > 0 ? styles.inStock : styles.outOfStock} aria-live="polite">
-      {stock > 0 ? (
-        <>
-          <Icon name="clock" /> Only {stock} items left! Hurry up!
-        </>
-      ) : (
-        <>
-          <Icon name="alert" /> Out of Stock
-        </>
-      )}
+      <Icon name={stock > 0 ? 'clock' : 'alert'} />{' '}
+      <span>{stock > 0 ? `Only ${stock} items left! Hurry up!` : 'Out of Stock'}</span>
     </p>
   )
 }
@@ -119,7 +112,7 @@ function StockNotice({ stock }: { stock: number }) {
 function SavedPriceNotice({ savedAt }: { savedAt: number }) {
   const now = Date.now()
   if (!isOld(savedAt, now)) return null
-  return <p className={styles.savedPrice}>Price and stock were last checked {formatSavedTime(savedAt, now)}.</p>
+  return <p className={styles.savedPrice}>{`Price and stock were last checked ${formatSavedTime(savedAt, now)}.`}</p>
 }
 
 /** Shows the shop's quality claims. They are the same for every product. */

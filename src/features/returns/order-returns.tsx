@@ -55,7 +55,7 @@ export function OrderReturns({ order, formPath, token, onChanged }: OrderReturns
       )}
       {mayReturn && (
         <>
-          <p className="soft small">You can return or exchange pieces until {formatLongDate(until)}.</p>
+          <p className="soft small">{`You can return or exchange pieces until ${formatLongDate(until)}.`}</p>
           <ButtonLink variant="secondary" href={formPath}>
             Return or exchange
           </ButtonLink>
@@ -134,8 +134,8 @@ function ReturnText({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
       <NextStep shown={shown} />
       {isOpen && differencePaise > 0 && (
         <p>
-          The new pieces cost {formatRupees(differencePaise)} less. We refund you {formatRupees(differencePaise)} when
-          we send them.
+          The new pieces cost <span>{formatRupees(differencePaise)}</span> less. We refund you{' '}
+          <span>{formatRupees(differencePaise)}</span> when we send them.
         </p>
       )}
     </>
@@ -150,13 +150,9 @@ function NextStep({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
     case 'approved':
       if (handover === null) return <p>We're arranging how it comes back, and will write to you.</p>
       if (handover === 'post') {
-        return (
-          <p>
-            Please send it to {shopFacts.address}. Write {shown.number} on the parcel.
-          </p>
-        )
+        return <p>{`Please send it to ${shopFacts.address}. Write ${shown.number} on the parcel.`}</p>
       }
-      return <p>A courier will collect it{pickupAt ? ` on ${formatLongDate(pickupAt)}` : ' in the next days'}.</p>
+      return <p>{`A courier will collect it${pickupAt ? ` on ${formatLongDate(pickupAt)}` : ' in the next days'}.`}</p>
     case 'picked up':
       return <p>The courier has your parcel.</p>
     case 'received':
@@ -167,8 +163,8 @@ function NextStep({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
     case 'refunded':
       return (
         <p>
-          We've refunded {formatRupees(refundedPaise ?? 0)}. Your bank may take {shopFacts.returns.refundSettlesIn} to
-          show it.
+          We've refunded <span>{formatRupees(refundedPaise ?? 0)}</span>. Your bank may take{' '}
+          {shopFacts.returns.refundSettlesIn} to show it.
         </p>
       )
     case 'exchanged':
@@ -176,9 +172,9 @@ function NextStep({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
         <p>
           The new pieces come as order{' '}
           <ShopLink className={classNames('inline-link num', styles.number)} href={`/orders/${exchangeOrder}`}>
-            #{exchangeOrder}
+            {`#${exchangeOrder}`}
           </ShopLink>
-          .{refundedPaise ? ` They cost less, so we've refunded ${formatRupees(refundedPaise)}.` : ''}
+          <span>{`.${refundedPaise ? ` They cost less, so we've refunded ${formatRupees(refundedPaise)}.` : ''}`}</span>
         </p>
       )
     case 'rejected':

@@ -52,11 +52,11 @@ export function ReturnPieces({ order, chosen, onChosen, hasSizes, error }: Retur
                 />
                 <span className={styles.picture}>{line.image && <Picture src={line.image} alt="" sizes="56px" />}</span>
                 <span>
-                  {line.title}
+                  <span>{line.title}</span>
                   <span className={styles.facts}>
-                    {line.size !== undefined && `${formatSize(line.size)}, `}
-                    {formatRupees(line.pricePaise)}
-                    {max === 0 && ', already returned'}
+                    <span>{line.size !== undefined && `${formatSize(line.size)}, `}</span>
+                    <span>{formatRupees(line.pricePaise)}</span>
+                    <span>{max === 0 && ', already returned'}</span>
                   </span>
                 </span>
               </label>
@@ -93,6 +93,12 @@ export function ReturnPieces({ order, chosen, onChosen, hasSizes, error }: Retur
   )
 }
 
+function sizeNote(lessPaise: number, stock: number): string {
+  if (lessPaise < 0) return ', costs more: ask for a refund'
+  if (stock === 0) return ', sold out'
+  return lessPaise > 0 ? `, costs ${formatRupees(lessPaise)} less` : ''
+}
+
 interface NewSizeProps {
   line: OrderLine & { size: string }
   value: string
@@ -119,10 +125,7 @@ function NewSize({ line, value, onChange }: NewSizeProps) {
         const less = line.pricePaise - pricePaise
         return (
           <option key={size} value={size} disabled={less < 0 || stock === 0}>
-            {size}
-            {less < 0 && ', costs more: ask for a refund'}
-            {less >= 0 && stock === 0 && ', sold out'}
-            {less > 0 && stock > 0 && `, costs ${formatRupees(less)} less`}
+            {size + sizeNote(less, stock)}
           </option>
         )
       })}

@@ -46,7 +46,8 @@ export function ReturnRequest({ order, sender, orderPath, onSent }: ReturnReques
     <div className={styles.narrow}>
       <h1>Return or exchange</h1>
       <p className={styles.intro}>
-        Order #{order.number}. Returns are free. We look at your request and write to you with the next step.
+        <span>{`Order #${order.number}`}</span>. Returns are free. We look at your request and write to you with the
+        next step.
       </p>
       <ReturnForm order={order} sender={sender} onSent={sent} />
       <OutboxSection kind={kind} />

@@ -118,9 +118,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
     <form ref={form} className={classNames('card', styles.form)} onSubmit={submit} noValidate>
       {ownReview && (
         <div className="small">
-          <p className="soft">
-            You reviewed this piece on {formatDate(ownReview.createdAt)}. A new review replaces it.
-          </p>
+          <p className="soft">{`You reviewed this piece on ${formatDate(ownReview.createdAt)}. A new review replaces it.`}</p>
           <button type="button" className="link" onClick={() => edit(ownReview)}>
             Edit your review
           </button>

@@ -18,7 +18,7 @@ export function ReviewItem({ review }: ReviewItemProps) {
         <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
       </p>
       <StarRating value={review.rating} />
-      {review.boughtSize !== undefined && <p className="soft small">Bought in size {review.boughtSize}</p>}
+      {review.boughtSize !== undefined && <p className="soft small">{`Bought in size ${review.boughtSize}`}</p>}
       <p className={styles.text}>{review.text}</p>
     </article>
   )

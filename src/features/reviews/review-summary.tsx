@@ -16,21 +16,21 @@ export function ReviewSummary({ summary }: ReviewSummaryProps) {
   return (
     <>
       <p className={styles.average}>
-        <b>{average} / 5</b>
+        <b>{`${average} / 5`}</b>
         <StarRating value={summary.average} />
       </p>
       <ul className={styles.bars} aria-label="Reviews by stars">
         {summary.bars.map(({ stars, count, share }) => (
           <li key={stars}>
             <span>
-              {stars} <span className="sr">{stars === 1 ? 'star' : 'stars'}</span>
+              <span>{stars}</span> <span className="sr">{stars === 1 ? 'star' : 'stars'}</span>
               <Icon name="star" className={styles.star} />
             </span>
             <span className={styles.track}>
               <i role="img" aria-label={`${Math.round(share * 100)}%`} style={{ width: `${share * 100}%` }} />
             </span>
             <span>
-              {count} <span className="sr">{count === 1 ? 'review' : 'reviews'}</span>
+              <span>{count}</span> <span className="sr">{count === 1 ? 'review' : 'reviews'}</span>
             </span>
           </li>
         ))}

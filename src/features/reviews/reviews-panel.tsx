@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { summariseRatings } from '#contract/catalogue/ratings.ts'
 import { type Review, toWireReview } from '#contract/catalogue/review.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { reviewsQuery } from '../../state/queries/catalogue-queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { OutboxSection } from '../outbox/outbox-section.tsx'
 import { paginate } from './paginate.ts'
@@ -51,7 +52,7 @@ interface LoadedReviewsProps extends ReviewsPanelProps {
    */
   reviews: readonly Review[] | null
   /** Error message to show if the reviews could not be loaded. */
-  loadError: ReactNode
+  loadError: Elements
   onSent: () => void
 }
 

@@ -52,7 +52,7 @@ export function WriteReview({ productId, productTitle, count, onSent }: WriteRev
   return (
     <>
       <div className={styles.header}>
-        {count !== null && <h3>Reviews({count})</h3>}
+        {count !== null && <h3>{`Reviews(${count})`}</h3>}
         <Button
           ref={toggle}
           id={ANCHOR}

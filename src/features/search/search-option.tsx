@@ -47,7 +47,7 @@ export function SearchResult({ id, product, term, active, onLeave }: SearchResul
       <span>
         <span className={styles.title}>
           {highlightMatches(title, term).map(({ start, text, isMatch }) =>
-            isMatch ? <mark key={start}>{text}</mark> : text,
+            isMatch ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
           )}
         </span>
         <small>{details.join(', ')}</small>

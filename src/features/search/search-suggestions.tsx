@@ -37,7 +37,7 @@ function RecentSearchList({ terms, onTerm }: RecentSearchesProps & { terms: read
         {terms.map((term) => (
           <li key={term}>
             <Chip onClick={() => onTerm(term)}>
-              <Icon name="clock" size="xs" /> {term}
+              <Icon name="clock" size="xs" /> <span>{term}</span>
             </Chip>
           </li>
         ))}

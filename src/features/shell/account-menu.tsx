@@ -34,7 +34,7 @@ export function AccountMenu({ user: { fullname, email }, onSelect }: AccountMenu
         {LINKS.map(({ href, icon, label }) => (
           <li key={href}>
             <ShopLink href={href} onClick={onSelect}>
-              <Icon name={icon} size="s" /> {label}
+              <Icon name={icon} size="s" /> <span>{label}</span>
             </ShopLink>
           </li>
         ))}

@@ -93,9 +93,7 @@ function CategoryPanel({ category }: { category: Category }) {
       <div>
         <h2>{name}</h2>
         <NavigationMenu.Link asChild>
-          <ShopLink className="link" href={href}>
-            Shop all {name.toLowerCase()}
-          </ShopLink>
+          <ShopLink className="link" href={href}>{`Shop all ${name.toLowerCase()}`}</ShopLink>
         </NavigationMenu.Link>
       </div>
       <ul>
@@ -104,7 +102,7 @@ function CategoryPanel({ category }: { category: Category }) {
             <NavigationMenu.Link asChild>
               <ShopLink href={subcategoryPath(name, subcategory.name)}>
                 <Picture className={styles.picture} src={subcategory.image} alt="" sizes="160px" />
-                {subcategory.name}
+                <span>{subcategory.name}</span>
               </ShopLink>
             </NavigationMenu.Link>
           </li>

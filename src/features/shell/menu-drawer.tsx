@@ -71,21 +71,21 @@ function CategoryRow({ category, onNavigate }: { category: Category; onNavigate:
   return (
     <details name="category">
       <summary>
-        {name}
+        <span>{name}</span>
         <Icon name="down" size="s" />
       </summary>
       <ul className={styles.subcategories}>
         <li>
           <ShopLink href={href} onClick={onNavigate}>
             <Picture className={styles.picture} src={category.image} alt="" sizes="48px" />
-            All {name}
+            <span>{`All ${name}`}</span>
           </ShopLink>
         </li>
         {subcategories.map((subcategory) => (
           <li key={subcategory.id}>
             <ShopLink href={subcategoryPath(name, subcategory.name)} onClick={onNavigate}>
               <Picture className={styles.picture} src={subcategory.image} alt="" sizes="48px" />
-              {subcategory.name}
+              <span>{subcategory.name}</span>
             </ShopLink>
           </li>
         ))}

@@ -42,10 +42,14 @@ function OfflineMessage({ shown, savedAt }: OfflineMessageProps) {
       <Icon name="offline" size="xs" />
       <span>
         You are offline.{' '}
-        {savedAt === null
-          ? "Pages you've already visited still open."
-          : `Showing ${shown} saved ${formatSavedTime(savedAt, Date.now())}.`}
-        {copy && ` This device has ${copy.saved} of its ${copy.total} pieces, the most popular and the newest.`}
+        <span>
+          {savedAt === null
+            ? "Pages you've already visited still open."
+            : `Showing ${shown} saved ${formatSavedTime(savedAt, Date.now())}.`}
+        </span>
+        {copy && (
+          <span>{` This device has ${copy.saved} of its ${copy.total} pieces, the most popular and the newest.`}</span>
+        )}
       </span>
     </p>
   )

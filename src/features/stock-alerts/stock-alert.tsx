@@ -55,7 +55,7 @@ export function StockAlert({ product, inCard = false }: StockAlertProps) {
       <div role="status">
         {requested.length > 0 && (
           <p className={styles.requested}>
-            <Icon name="check" size="xs" /> {requestedText(requested.flatMap(({ size }) => size ?? []))}
+            <Icon name="check" size="xs" /> <span>{requestedText(requested.flatMap(({ size }) => size ?? []))}</span>
           </p>
         )}
         {isWaiting && <p>{waitingMessage('stockAlert', { persisted: deviceStorage.isPersistent() })}</p>}

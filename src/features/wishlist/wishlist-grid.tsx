@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { WishlistItem } from '#contract/bag/wishlist.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { addToBag } from '../../state/bag/bag-store.ts'
@@ -9,6 +9,7 @@ import { RefusedError } from '../../state/queries/queries.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import styles from './wishlist-grid.module.css'
 
 /** The product fields that a wishlist card shows. */
@@ -19,9 +20,9 @@ type WishlistProduct = Pick<
 
 interface WishlistGridProps {
   items: readonly (Omit<WishlistItem, 'color'> & { readonly color: readonly string[] })[]
-  card: (product: WishlistProduct) => ReactNode
+  card: (product: WishlistProduct) => Elements
   /** Renders what a card offers below its button, e.g. for a sold-out product. */
-  offer: (product: WishlistProduct) => ReactNode
+  offer: (product: WishlistProduct) => Elements
   /**
    * Called after a card has been removed, so that the parent can move the
    * keyboard focus.

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import styles from './wishlist-layout.module.css'
 
 interface WishlistLayoutProps {
   /** Number of products in the wishlist; null until the wishlist has loaded. */
   count: number | null
-  children: ReactNode
+  children: Elements
 }
 
 export function WishlistLayout({ count, children }: WishlistLayoutProps) {
@@ -14,11 +14,7 @@ export function WishlistLayout({ count, children }: WishlistLayoutProps) {
     <>
       <div className={styles.header}>
         <h1>Wishlist</h1>
-        {count !== null && (
-          <p className="soft small num">
-            {count} {count === 1 ? 'piece' : 'pieces'}
-          </p>
-        )}
+        {count !== null && <p className="soft small num">{`${count} ${count === 1 ? 'piece' : 'pieces'}`}</p>}
       </div>
       {children}
     </>

@@ -12,6 +12,7 @@ import { useCardCheckout, useReturnFromPayment } from '../../features/checkout/p
 import { useBag } from '../../state/bag/bag-store.ts'
 import { useFreshBag } from '../../state/bag/fresh-bag.ts'
 import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
 /**
@@ -34,7 +35,8 @@ function BagContents({ onLineRemoved }: { onLineRemoved: () => void }) {
   const { bag, ready, persisted, unsyncedKeys } = useBag()
   const { data: storefront } = useQuery(storefrontQuery())
   const { products, savedAt, isChecked } = useFreshBag(bag.lines)
-  const { openCardDialog, dialogs } = useCardCheckout()
+  const checkout = useCardCheckout()
+  const dialogs: Elements = checkout.dialogs
   return (
     <>
       {!persisted && <StorageWarning />}
@@ -56,7 +58,7 @@ function BagContents({ onLineRemoved }: { onLineRemoved: () => void }) {
               withoutSize={bag.lines.filter((line) => needsSize(line, products[line.productId]))}
               isChecked={isChecked}
               isTestMode={storefront?.data.testMode ?? false}
-              onCardCheckout={openCardDialog}
+              onCardCheckout={checkout.openCardDialog}
             />
           }
         />

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import type { Elements } from '../elements.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-paths.ts'
 import styles from './icon-button.module.css'
@@ -14,7 +15,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
    * `disabled` attribute would make the button lose the keyboard focus.
    */
   disabled?: boolean
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Renders a button that shows only an icon and has a touch target of 44 px. */

@@ -23,7 +23,7 @@ export function Price({ paise, size = 'm', className }: PriceProps) {
           {' '}
           <s>
             <span className="sr">Original price </span>
-            {formatRupees(original)}
+            <span>{formatRupees(original)}</span>
           </s>{' '}
           <span className={styles.badge}>30% off</span>
         </>

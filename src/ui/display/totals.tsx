@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { formatRupees } from '#contract/money.ts'
 import { classNames } from '../../lib/class-names.ts'
+import type { Elements } from '../elements.ts'
 import styles from './totals.module.css'
 
 interface TotalsRow {
@@ -14,7 +14,7 @@ interface TotalsProps {
   total: TotalsRow
   className?: string
   /** Additional rows, shown below the total. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Shows the amounts that make up an order, followed by their total. */
@@ -24,10 +24,7 @@ export function Totals({ rows, total, className, children }: TotalsProps) {
       {rows.map(({ name, paise }) => (
         <div key={name} className={paise < 0 ? styles.discount : undefined}>
           <dt>{name}</dt>
-          <dd>
-            {paise < 0 && '−'}
-            {formatRupees(Math.abs(paise))}
-          </dd>
+          <dd>{`${paise < 0 ? '−' : ''}${formatRupees(Math.abs(paise))}`}</dd>
         </div>
       ))}
       <div className={styles.total}>

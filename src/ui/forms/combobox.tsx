@@ -125,7 +125,7 @@ function OptionList({ id, label, options, note, selected, active, onSelect }: Op
           tabIndex={-1}
           onClick={() => onSelect(option)}
         >
-          {option}
+          <span>{option}</span>
           {option === selected && <Icon name="check" size="s" />}
         </button>
       ))}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import type { Elements } from '../elements.ts'
 import { Icon } from '../icons/icon.tsx'
 import styles from './field.module.css'
 
@@ -13,7 +14,7 @@ export interface FieldProps extends ComponentProps<'input'> {
    */
   hint?: string | undefined
   /** Element shown at the end of the input, e.g. a button. */
-  suffix?: ReactNode
+  suffix?: Elements
 }
 
 /** Renders a single-line text field with its label, hint and error message. */
@@ -98,7 +99,7 @@ interface FieldFrameProps extends FieldMessages {
   /** Label, with a remark such as “(optional)” in a `span`. */
   label: ReactNode
   className?: string | undefined
-  children: ReactNode
+  children: Elements
 }
 
 /**
@@ -147,7 +148,7 @@ interface FieldErrorProps {
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p className={styles.error} id={id}>
-      <Icon name="alert" size="xs" /> {children}
+      <Icon name="alert" size="xs" /> <span>{children}</span>
     </p>
   )
 }

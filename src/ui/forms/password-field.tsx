@@ -23,7 +23,7 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
       className={styles.password}
       suffix={
         <button type="button" className={styles.show} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide' : 'Show'}
+          <span>{shown ? 'Hide' : 'Show'}</span>
           <span className="sr"> {label.toLowerCase()}</span>
         </button>
       }

@@ -25,7 +25,7 @@ export function Accordion({ sections, className }: AccordionProps) {
       {sections.map(({ title, content, open = false }) => (
         <details key={title} open={open}>
           <summary>
-            {title}
+            <span>{title}</span>
             <Icon name="plus" size="s" />
           </summary>
           <div className={styles.content}>{content}</div>

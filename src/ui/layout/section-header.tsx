@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../elements.ts'
 import styles from './section-header.module.css'
 
 interface SectionHeaderProps {
   title: string
   /** Link to the full list, e.g. "View More". */
-  link?: ReactNode
+  link?: Elements
 }
 
 /** Renders the heading of a page section, optionally with a link. */

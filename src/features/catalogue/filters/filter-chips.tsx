@@ -16,7 +16,7 @@ export function FilterChips({ active, onFilters }: FilterChipsProps) {
       {active.map(({ label, remaining }) => (
         <li key={label}>
           <Chip aria-label={`Remove ${label}`} onClick={() => onFilters(remaining)}>
-            {label} <Icon name="close" size="xs" />
+            <span>{label}</span> <Icon name="close" size="xs" />
           </Chip>
         </li>
       ))}

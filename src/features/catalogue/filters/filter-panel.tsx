@@ -134,7 +134,7 @@ function FilterGroup({ title, options, selected, onChange, hasSwatches, isNarrow
               />
               <Icon name="check" className={styles.tick} />
               {hasSwatches && <span className={styles.swatch} style={{ background: swatchColour(name) }} />}
-              {option}
+              <span>{option}</span>
             </label>
           )
         })}

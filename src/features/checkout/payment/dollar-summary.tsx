@@ -18,20 +18,14 @@ export function DollarSummary({ order, coupon }: DollarSummaryProps) {
       <ul>
         {order.lines.map(({ priceCents, quantity, ...line }) => (
           <li key={lineKey(line)}>
-            <span>
-              {formatLineTitle(line)}
-              {quantity > 1 && ` × ${quantity}`}
-            </span>
+            <span>{`${formatLineTitle(line)}${quantity > 1 ? ` × ${quantity}` : ''}`}</span>
             <span>{formatDollars(priceCents * quantity)}</span>
           </li>
         ))}
         {adjustment !== 0 && (
           <li>
             <span>{coupon ? `Coupon ${coupon}` : 'Charges, discounts and rounding'}</span>
-            <span>
-              {adjustment < 0 && '−'}
-              {formatDollars(Math.abs(adjustment))}
-            </span>
+            <span>{`${adjustment < 0 ? '−' : ''}${formatDollars(Math.abs(adjustment))}`}</span>
           </li>
         )}
       </ul>
@@ -39,9 +33,7 @@ export function DollarSummary({ order, coupon }: DollarSummaryProps) {
         <span>Total</span>
         <span>
           <b>{formatDollars(order.totalCents)}</b>
-          <small>
-            {formatRupees(order.totalPaise)} at {formatRupees(order.paisePerDollar)} to the dollar
-          </small>
+          <small>{`${formatRupees(order.totalPaise)} at ${formatRupees(order.paisePerDollar)} to the dollar`}</small>
         </span>
       </p>
       <p className={styles.note}>

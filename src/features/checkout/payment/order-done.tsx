@@ -37,11 +37,7 @@ export function OrderDone({ order, onClose }: OrderDoneProps) {
       <div className={styles.done} role="status">
         <Rosette mark="check" />
         <h3>Order Placed Successfully</h3>
-        {order && (
-          <p>
-            Order {order.number} · {formatRupees(order.totalPaise)}
-          </p>
-        )}
+        {order && <p>{`Order ${order.number} · ${formatRupees(order.totalPaise)}`}</p>}
         <p>Thank you for your purchase. We'll e-mail you as soon as it ships.</p>
       </div>
     </Sheet>

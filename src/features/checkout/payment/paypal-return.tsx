@@ -57,7 +57,7 @@ function PaymentState({ error }: { error: Error | null }) {
           This account has no payment to show. If you paid from another account, log in to that one.
         </FieldError>
       ) : (
-        <FieldError>Payment failed. {error instanceof RefusedError && error.message}</FieldError>
+        <FieldError>{`Payment failed. ${error instanceof RefusedError ? error.message : ''}`}</FieldError>
       )}
     </div>
   )

@@ -29,10 +29,10 @@ export function BuyNowButton({ isGuest, blocker, busy, onBuy }: BuyNowButtonProp
     }
     if (blocker !== NO_CONNECTION) return blocker
     return (
-      <>
+      <span>
         <b className={styles.reason}>{NO_CONNECTION}</b> Your bag is safe on this device. You can buy when you're back
         online.
-      </>
+      </span>
     )
   }
 }

@@ -32,11 +32,12 @@ export function ChangedLines({ changes, totalPaise, takesFocus, onAccept }: Chan
         <ul>
           {changes.map((change) => (
             <li key={lineKey(change)}>
-              <b>{formatLineTitle(change)}</b>: {formatLineChange(change)}
+              <b>{formatLineTitle(change)}</b>
+              <span>{`: ${formatLineChange(change)}`}</span>
             </li>
           ))}
         </ul>
-        {totalPaise !== null && <p className={styles.total}>New total: {formatRupees(totalPaise)}</p>}
+        {totalPaise !== null && <p className={styles.total}>{`New total: ${formatRupees(totalPaise)}`}</p>}
       </div>
       <Button ref={button} variant="secondary" block onClick={onAccept}>
         Accept the changes

@@ -19,17 +19,18 @@ export function ReservationNotice({ until, isHeld, children }: ReservationNotice
       {until && (
         <>
           {children && <p>{children}</p>}
-          <p>
-            {!isHeld && "We can't set these pieces aside: they go to the shopper who pays first."}
-            {isHeld &&
-              (isReserved
-                ? `We're holding your pieces until ${formatTime(Date.parse(until))}.`
-                : "We're no longer holding your pieces. You can still buy them while they last.")}
-          </p>
+          <p>{isHeld ? heldText(isReserved ? until : null) : NOT_HELD}</p>
         </>
       )}
     </div>
   )
+}
+
+const NOT_HELD = "We can't set these pieces aside: they go to the shopper who pays first."
+
+function heldText(until: string | null): string {
+  if (until) return `We're holding your pieces until ${formatTime(Date.parse(until))}.`
+  return "We're no longer holding your pieces. You can still buy them while they last."
 }
 
 /** ISO 8601. Re-renders at that time. */

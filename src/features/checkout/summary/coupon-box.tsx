@@ -77,7 +77,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
           <p className={styles.applied}>
             <Icon name="check" size="s" /> Coupon Applied
             <button ref={removeButton} type="button" className="link" onClick={remove}>
-              Remove <span className="sr">coupon {coupon.code}</span>
+              Remove <span className="sr">{`coupon ${coupon.code}`}</span>
             </button>
           </p>
         )}

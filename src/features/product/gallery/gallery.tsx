@@ -121,9 +121,7 @@ function GalleryControls({ count, current, onSelect }: GalleryControlsProps) {
         current={current}
         onSelect={onSelect}
       />
-      <span className={styles.counter} aria-hidden="true">
-        {current + 1}/{count}
-      </span>
+      <span className={styles.counter} aria-hidden="true">{`${current + 1}/${count}`}</span>
     </>
   )
 }

@@ -98,7 +98,7 @@ export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayPr
       </div>
       <p className={styles.counter} role="status">
         <span className="sr">Picture </span>
-        {current + 1}/{image.length}
+        <span>{`${current + 1}/${image.length}`}</span>
       </p>
     </dialog>
   )

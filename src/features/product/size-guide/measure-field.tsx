@@ -46,8 +46,10 @@ export function MeasureField<Size extends string | number>({
         }}
       />
       <p className={styles.result} role="status">
-        {found !== null && <b>Your size is {found}</b>}
-        {found === null && text.trim().length > 1 && 'This measure is outside our sizes. Please measure once more.'}
+        {found !== null && <b>{`Your size is ${found}`}</b>}
+        {found === null && text.trim().length > 1 && (
+          <span>This measure is outside our sizes. Please measure once more.</span>
+        )}
       </p>
     </>
   )

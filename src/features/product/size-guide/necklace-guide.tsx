@@ -24,9 +24,7 @@ export function NecklaceGuide({ sizes, size, onMeasure }: GuideProps) {
         {shown && (
           <>
             <b>{whereItLies(shown.inches)}</b>{' '}
-            <span>
-              {shown.name}, about {wholeCentimetres(shown.inches)} cm around
-            </span>
+            <span>{`${shown.name}, about ${wholeCentimetres(shown.inches)} cm around`}</span>
           </>
         )}
       </p>

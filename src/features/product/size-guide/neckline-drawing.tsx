@@ -31,9 +31,7 @@ export function NecklineDrawing({ lengths, current }: NecklineDrawingProps) {
           className={inches === current ? styles.chosenLabel : styles.label}
           x="160"
           y={lowestPoint(inches) + 14}
-        >
-          {inches} in
-        </text>
+        >{`${inches} in`}</text>
       ))}
     </svg>
   )

@@ -94,7 +94,7 @@ function RingSizer({ size, onMeasure }: RingSizerProps) {
         <div className={styles.disc} style={{ width: diameterMm * scale }} />
       </div>
       <p className={styles.result}>
-        <b>Indian size {found}</b> <span>{diameterMm.toFixed(1)} mm inside</span>
+        <b>{`Indian size ${found}`}</b> <span>{`${diameterMm.toFixed(1)} mm inside`}</span>
       </p>
       <SizeSlider
         label="Inner diameter of the ring"

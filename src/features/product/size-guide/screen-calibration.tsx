@@ -83,9 +83,7 @@ export function ScreenCalibration({ onMeasured }: ScreenCalibrationProps) {
         valueText={`${scale.toFixed(2)} pixels per millimetre`}
         onChange={setAdjusted}
       />
-      <Button block onClick={() => onMeasured(scale)}>
-        The {objectName} fits
-      </Button>
+      <Button block onClick={() => onMeasured(scale)}>{`The ${objectName} fits`}</Button>
     </>
   )
 }

@@ -48,7 +48,7 @@ export function SizeGuide({ open, onClose, kind, sizes, chosen, onChoose }: Size
       footer={
         measured !== null &&
         (offered && offered.stock > 0 ? (
-          <Button onClick={() => choose(measured)}>Choose size {measured}</Button>
+          <Button onClick={() => choose(measured)}>{`Choose size ${measured}`}</Button>
         ) : (
           <p className={styles.notOffered}>
             {offered

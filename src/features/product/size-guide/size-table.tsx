@@ -35,7 +35,7 @@ export function SizeTable({ heads, rows, sizes, current }: SizeTableProps) {
           {rows.map(([size, ...measures]) => (
             <tr key={size} className={offered.has(size) ? styles.offered : undefined} aria-current={size === current}>
               <th scope="row">
-                {size}
+                <span>{size}</span>
                 {offered.has(size) && <span className="sr"> (available)</span>}
               </th>
               {measures.map((measure) => (

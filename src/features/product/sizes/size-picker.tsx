@@ -65,7 +65,7 @@ export function SizePicker({ sizes, pricePaise, choice }: SizePickerProps) {
       <p id={`${id}message`} className={message?.isError ? styles.error : styles.note} aria-live="assertive">
         {message && (
           <>
-            {message.isError && <Icon name="alert" />} {message.text}
+            {message.isError && <Icon name="alert" />} <span>{message.text}</span>
           </>
         )}
       </p>

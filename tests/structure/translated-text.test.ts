@@ -1,0 +1,113 @@
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { filesBelow, textOf } from './source-files.ts'
+
+/**
+ * Translators such as Chrome's replace each text node by `<font>` elements. React then changes a node that nobody
+ * sees, and fails to remove it or to insert before it. It needs no text node in an element whose only child is a string.
+ */
+function exposedTexts(source: string): string[] {
+  const found: string[] = []
+  const visit = (value: unknown, parent: Node | null): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item, parent)
+    else if (isNode(value)) {
+      if (isExposed(value, parent, source)) found.push(source.slice(value.start, value.end).replace(/\s+/g, ' '))
+      for (const part of Object.values(value)) visit(part, value)
+    }
+  }
+  visit(parseAst(source, { lang: 'tsx' }).body, null)
+  return found
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** What React may find in the place of a child, in the course of time. */
+type Content = 'fixed text' | 'changing text' | 'fixed element' | 'coming element'
+
+function isExposed(node: Node, parent: Node | null, source: string): boolean {
+  if (
+    node.type === 'JSXExpressionContainer' &&
+    parent?.type !== 'JSXAttribute' &&
+    isMap(node.expression as Node, source)
+  ) {
+    return contentsOf(node, source).includes('changing text')
+  }
+  if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return false
+  const children = (node.children as Node[]).map((child) => contentsOf(child, source)).filter(({ length }) => length)
+  if (node.type === 'JSXElement' && children.length < 2) return false
+  // Whoever shows a fragment may remove it, unless it is the fixed content of an element.
+  const isFixed = node.type === 'JSXElement' || parent?.type === 'JSXExpressionContainer' || parent?.type === 'Property'
+  const coming = children.findIndex((contents) => !isFixed || contents.includes('coming element'))
+  return children.some(
+    (contents, index) =>
+      contents.includes('changing text') || (contents.includes('fixed text') && coming >= 0 && index >= coming),
+  )
+}
+
+function contentsOf(node: Node, source: string): Content[] {
+  const within = (...keys: string[]) => keys.flatMap((key) => contentsOf(node[key] as Node, source))
+  switch (node.type) {
+    case 'JSXText':
+    case 'Literal':
+      return String(node.value ?? '').trim() ? ['fixed text'] : []
+    case 'JSXEmptyExpression':
+      return []
+    case 'JSXElement':
+      return ['fixed element']
+    case 'JSXFragment':
+      return (node.children as Node[]).flatMap((child) => contentsOf(child, source))
+    case 'JSXExpressionContainer':
+    case 'ChainExpression':
+    case 'ParenthesizedExpression':
+      return within('expression')
+    case 'ConditionalExpression':
+      return within('consequent', 'alternate').map(asChanging)
+    case 'LogicalExpression':
+      return within(...(node.operator === '&&' ? [] : ['left']), 'right').map(asChanging)
+    case 'CallExpression':
+      return isMap(node, source) ? mappedContents(node, source) : namedContents(node.callee as Node, source)
+    default:
+      return namedContents(node, source)
+  }
+}
+
+const asChanging = (content: Content): Content => (content.endsWith('text') ? 'changing text' : 'coming element')
+
+const isMap = (node: Node, source: string) =>
+  node.type === 'CallExpression' && /\.map$/.test(source.slice((node.callee as Node).start, (node.callee as Node).end))
+
+function mappedContents(node: Node, source: string): Content[] {
+  const body = ((node.arguments as Node[])[0] as { body?: Node }).body
+  const returned = (body?.body as Node[] | undefined)?.findLast(({ type }) => type === 'ReturnStatement')
+  const result = (returned?.argument ?? body) as Node | undefined
+  return result ? contentsOf(result, source).map(asChanging) : ['changing text']
+}
+
+/** Of these constants, nothing changes while the page lives. */
+const FIXED = /^(?:shopFacts|brand|[A-Z][A-Z\d_]*)\b/
+
+function namedContents(node: Node, source: string): Content[] {
+  const name = source.slice(node.start, node.end)
+  const owner = /^\w+/.exec(name)?.[0] ?? ''
+  const isFixed = new RegExp(`const (?:${owner}|\\{[^}]*\\b${owner}\\b[^}]*\\}) = shopFacts`)
+  if (FIXED.test(name) || isFixed.test(source)) return ['fixed text']
+  if (name !== owner) return ['changing text']
+  // Such a property or function accepts or returns no text, as the compiler checks.
+  const isElements = new RegExp(
+    `\\b${name}\\??: (?:\\([^)]*\\) => )?(?:Elements|ReactElement)\\b|const ${name} = (?:\\([^)]*\\) => \\(?\\s*)?<`,
+  )
+  return [isElements.test(source) ? 'coming element' : 'changing text']
+}
+
+test('no text that may change shares its element with anything', () => {
+  const paths = filesBelow(['src'], /(?<!\.test)\.tsx$/)
+  expect(paths).not.toEqual([])
+  expect(paths.flatMap((path) => exposedTexts(textOf(path)).map((text) => `${path}: ${text}`))).toEqual([])
+})
