@@ -7,7 +7,7 @@ import { formatLongDate, formatTime } from '../../lib/format-date.ts'
 import { useConnection } from '../../state/network/connection.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { showToast } from '../../state/toasts.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import styles from './confirm-order.module.css'
@@ -131,6 +131,18 @@ export function ConfirmByLink({ order, token, onConfirmed }: ConfirmByLinkProps)
         </Button>
       </div>
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
+    </ConfirmCard>
+  )
+}
+
+/** For an order that only the code confirms that was texted to its phone. */
+export function ConfirmInAccount({ order }: { order: Pick<Order, 'number' | 'confirmBy'> }) {
+  return (
+    <ConfirmCard confirmBy={order.confirmBy}>
+      <p>Please type the code that we texted to you. Its field is with your order, in your account.</p>
+      <div>
+        <ButtonLink href={`/orders/${order.number}`}>Enter the code</ButtonLink>
+      </div>
     </ConfirmCard>
   )
 }

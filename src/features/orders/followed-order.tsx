@@ -9,7 +9,7 @@ import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { EmptyState, LoadErrorPage } from '../../ui/layout/empty-state.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
-import { ConfirmByLink, isToConfirm } from './confirm-order.tsx'
+import { ConfirmByLink, ConfirmInAccount, isToConfirm } from './confirm-order.tsx'
 import { followQuery } from './follow-query.ts'
 import styles from './followed-order.module.css'
 import { DownloadCreditNoteButton, DownloadInvoiceButton } from './invoice-buttons.tsx'
@@ -19,6 +19,7 @@ import { OrderLoading } from './order-loading.tsx'
 import page from './order-page.module.css'
 import { OrderProgress } from './order-tracker.tsx'
 import { ParcelTracking } from './parcel-tracking.tsx'
+import { WaitsForDelivery, waitsForDelivery } from './waits-for-delivery.tsx'
 
 interface FollowedOrderViewProps {
   /** Token of the link through which the order is followed. */
@@ -45,6 +46,8 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
       {data.data.canConfirm && isToConfirm(order) && (
         <ConfirmByLink order={order} token={token} onConfirmed={refetch} />
       )}
+      {data.data.needsCode && isToConfirm(order) && <ConfirmInAccount order={order} />}
+      {waitsForDelivery(order) && <WaitsForDelivery />}
       {data.data.parcel && <ParcelTracking parcel={data.data.parcel} />}
       <div className={page.columns}>
         <OrderPieces order={order} />

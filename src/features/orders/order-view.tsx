@@ -25,6 +25,7 @@ import styles from './order-view.module.css'
 import { type OrderWithParcel, orderQuery } from './orders-queries.ts'
 import { OrdersUnreachable } from './orders-unreachable.tsx'
 import { ParcelTracking } from './parcel-tracking.tsx'
+import { WaitsForDelivery, waitsForDelivery } from './waits-for-delivery.tsx'
 
 interface OrderViewProps {
   id: string
@@ -62,6 +63,7 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
       {isToConfirm(order) && (
         <ConfirmOrder order={order} shopper={shopper} onConfirmed={() => title.current?.focus()} />
       )}
+      {waitsForDelivery(order) && <WaitsForDelivery />}
       {order.status === 'pending' && order.phone === '' && (
         <AddPhone order={order} shopper={shopper} onSaved={() => title.current?.focus()} />
       )}

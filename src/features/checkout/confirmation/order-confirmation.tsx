@@ -11,6 +11,7 @@ import { Rosette } from '../../../ui/icons/rosette.tsx'
 import { ConfirmOrder, isToConfirm } from '../../orders/confirm-order.tsx'
 import { OrderNotifications } from '../../orders/order-notifications.tsx'
 import { orderQuery } from '../../orders/orders-queries.ts'
+import { WaitsForDelivery, waitsForDelivery } from '../../orders/waits-for-delivery.tsx'
 import { completedOrderQuery, isPaymentPending } from '../payment/checkout-result.ts'
 import styles from './confirmation.module.css'
 import { ConfirmationLoading, NoPayment, PaymentReturned } from './payment-messages.tsx'
@@ -102,6 +103,7 @@ function PlacedOrder({ order, shopper }: PlacedOrderProps) {
         </div>
       </dl>
       {isToConfirm(order) && <ConfirmOrder order={order} shopper={shopper} />}
+      {waitsForDelivery(order) && <WaitsForDelivery />}
       <ButtonLink href="/orders" variant={isToConfirm(order) ? 'secondary' : 'primary'}>
         Go to Orders
       </ButtonLink>
