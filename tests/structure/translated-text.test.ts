@@ -101,7 +101,7 @@ function namedContents(node: Node, source: string): Content[] {
   if (name !== owner) return ['changing text']
   // Such a property or function accepts or returns no text, as the compiler checks.
   const isElements = new RegExp(
-    `\\b${name}\\??: (?:\\([^)]*\\) => )?(?:Elements|ReactElement)\\b|const ${name} = (?:\\([^)]*\\) => \\(?\\s*)?<`,
+    `\\b${name}\\??: (?:\\([^)]*\\) => )?(?:Elements|ReactElement)\\b|const ${name} = (?:[\\w.]+ && )?(?:\\([^)]*\\) => \\(?\\s*)?<`,
   )
   return [isElements.test(source) ? 'coming element' : 'changing text']
 }

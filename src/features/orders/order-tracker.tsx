@@ -15,7 +15,7 @@ interface OrderProgressProps {
  */
 export function OrderProgress({ order }: OrderProgressProps) {
   const { status, history, money } = order
-  const dispute = order.disputed ? <DisputeNotice /> : null
+  const dispute = order.disputed && <DisputeNotice />
   if (status === 'cancelled') {
     return (
       <>
