@@ -155,6 +155,13 @@ const loginLink = createRoute({
   component: lazyRouteComponent(() => import('./routes/account/login-link.tsx'), 'LoginLinkPage'),
 })
 
+const verifyEmail = createRoute({
+  getParentRoute: () => shop,
+  path: '/verify-email/$token',
+  component: lazyRouteComponent(() => import('./routes/account/verify-email.tsx'), 'VerifyEmailPage'),
+  staticData: { chunk: 'rest' },
+})
+
 const account = createRoute({
   getParentRoute: () => shop,
   path: '/account',
@@ -250,6 +257,7 @@ const routeTree = root.addChildren([
     bag,
     wishlist,
     authPages.addChildren([login, loginLink, register, forgotPassword, resetPassword]),
+    verifyEmail,
     account,
     devices,
     terms,

@@ -55,6 +55,7 @@ test.each([
   '/%66ollow/x',
   '/api/orders/follow/x',
   '/reset-password/x',
+  '/verify-email/x',
   '/login-link/x',
   '/newsletter/confirm/x',
   '/stock-alerts/end/x?from=mail',

@@ -48,7 +48,7 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
  * engines may learn them.
  */
 const SECRET_PATHS =
-  /^\/(?:(?:api\/orders\/)?follow|(?:api\/auth\/)?login-link|reset-password|newsletter\/[^/]+|stock-alerts\/end)\//
+  /^\/(?:(?:api\/orders\/)?follow|(?:api\/auth\/)?login-link|reset-password|(?:api\/auth\/)?verify-email|newsletter\/[^/]+|stock-alerts\/end)\//
 
 /** Under every spelling that the pages accept. */
 export function isSecretPath(url: string): boolean {

@@ -62,6 +62,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     // Shoppers see their own review at once.
     return cache.get(`${device} ${url}`, render, { isExact: PRODUCT_PAGE.test(url) })
   }
+  const renderFresh = async (request: FastifyRequest): Promise<PreparedResponse | null> => {
+    const page = await renderer.render({ url: pageKey(request.url), device: deviceKindOf(request.headers) })
+    return page.kind === 'page' ? new PreparedResponse(HTML_TYPE, page.html) : null
+  }
   const shell = new PreparedResponse(HTML_TYPE, shellDocument(client.shell))
   const policy = policyFor({ styles: client.styleHashes, script: EARLY_TAPS_HASH })
 
@@ -70,7 +74,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const linked = spelledAsLinked(request.url)
     if (linked !== request.url) return reply.header('cache-control', 'no-store').redirect(linked, 308)
     // Nobody may store a response whose URL contains a token.
-    if (isSecretPath(request.url)) return sendPreparedResponse(request, reply, shell, 'no-store')
+    if (isSecretPath(request.url)) {
+      const page = WITHOUT_SCRIPT.test(request.url) ? await renderFresh(request).catch(onlyTooBusy) : null
+      return sendPreparedResponse(request, reply, page ?? shell, 'no-store')
+    }
     const page = await readPage(request).catch(onlyTooBusy)
     if (page === null) {
       // Visitors get the page from the shell; search engines come back later.
@@ -88,6 +95,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return { html: new PreparedResponse(HTML_TYPE, page.html), policy }
   })
 }
+
+/** Pages behind links from emails whose form needs no script. */
+const WITHOUT_SCRIPT = /^\/verify-email\//
 
 const PRODUCT_PAGE = /^\/products\/./
 

@@ -13,6 +13,7 @@ import { isUnlistedProxy } from '../http/client-network.ts'
 import { CROWD } from '../http/network-limits.ts'
 import { type PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
 import { type Form, readForm } from '../http/request-bodies.ts'
+import { pageKey } from './page-key.ts'
 
 interface PageForm {
   endpoint: EndpointName
@@ -21,10 +22,12 @@ interface PageForm {
   file?: string
 }
 
+/** By path, whose parameters are those of the endpoint. */
 const forms: Record<string, PageForm> = {
   '/': { endpoint: 'subscribe', fields: ['email'] },
   '/contact-us': { endpoint: 'sendMessage', fields: ['name', 'email', 'message', 'website'] },
   '/track-order': { endpoint: 'requestFollowLink', fields: ['order_id', 'email'] },
+  '/verify-email/:token': { endpoint: 'verifyEmail', fields: [] },
   '/custom-order': { endpoint: 'createCustomOrder', fields: CUSTOM_ORDER_FIELDS, file: 'designFile' },
 }
 
@@ -51,7 +54,7 @@ export async function registerPostedForms(
         { config: { ...CROWD.config, ...(form.file && { pictureCopies: 6 }) } },
         async (request, reply) => {
           const { http, posted } = await forward(app, request, form)
-          const { html, policy } = await render(path, posted)
+          const { html, policy } = await render(pageKey(request.url), posted)
           reply.code(http).header('content-security-policy', policy)
           return sendPreparedResponse(request, reply, html, 'no-store')
         },
@@ -76,7 +79,7 @@ async function forward(app: FastifyInstance, request: FastifyRequest, form: Page
   const body = picture ? toFormData(values, file, picture) : Response.json(values)
   const { statusCode, payload } = await app.inject({
     method: 'POST',
-    url: `/api${endpoints[endpoint].path}`,
+    url: `/api${withParams(endpoints[endpoint].path, request.params)}`,
     // Rate limits must count the visitor, not this server.
     remoteAddress: request.ip,
     headers: {
@@ -89,7 +92,7 @@ async function forward(app: FastifyInstance, request: FastifyRequest, form: Page
   })
   if (statusCode === 200) {
     const response = endpointSchemas[endpoint].response.parse(JSON.parse(payload))
-    return { http: 200, posted: { kind: 'sent', response: { ...response, email: values.email } } }
+    return { http: 200, posted: { kind: 'sent', response: { email: values.email, ...response } } }
   }
   const error = errorResponse.parse(JSON.parse(payload))
   const fieldErrors = Object.entries(error.fields ?? {}).filter(([name]) => name === file || fields.includes(name))
@@ -98,6 +101,11 @@ async function forward(app: FastifyInstance, request: FastifyRequest, form: Page
     ...(picture && { [file]: 'Please choose the picture again.' }),
     ...(fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { form: error.message }),
   })
+}
+
+function withParams(path: string, params: unknown): string {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
 }
 
 const LINE_BREAK = /\r\n/g

@@ -1,16 +1,19 @@
 import type { Review } from '#contract/catalogue/review.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
 import type { Page } from './paginate.ts'
 import styles from './review-list.module.css'
 
 interface ReviewItemProps {
   review: Review
+  /** Only its author sees it, because the author's address is not verified. */
+  isUnseen?: boolean
 }
 
 /** Shows a product review with its author, date, star rating and text. */
-export function ReviewItem({ review }: ReviewItemProps) {
+export function ReviewItem({ review, isUnseen }: ReviewItemProps) {
   return (
     <article className={styles.item} aria-label={`Review by ${review.authorName}`}>
       <p className={styles.header}>
@@ -20,6 +23,14 @@ export function ReviewItem({ review }: ReviewItemProps) {
       <StarRating value={review.rating} />
       {review.boughtSize !== undefined && <p className="soft small">{`Bought in size ${review.boughtSize}`}</p>}
       <p className={styles.text}>{review.text}</p>
+      {isUnseen && (
+        <p className="soft small">
+          Others will see it once your e-mail address is verified.{' '}
+          <ShopLink className="link" href="/account">
+            Go to my account
+          </ShopLink>
+        </p>
+      )}
     </article>
   )
 }

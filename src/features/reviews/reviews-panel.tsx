@@ -4,10 +4,12 @@ import { summariseRatings } from '#contract/catalogue/ratings.ts'
 import { type Review, toWireReview } from '#contract/catalogue/review.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { reviewsQuery } from '../../state/queries/catalogue-queries.ts'
+import { useSession } from '../../state/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { OutboxSection } from '../outbox/outbox-section.tsx'
+import { ownReviewQuery } from './own-review.ts'
 import { paginate } from './paginate.ts'
 import { Pagination, ReviewItem } from './review-list.tsx'
 import { ReviewSummary } from './review-summary.tsx'
@@ -60,8 +62,10 @@ interface LoadedReviewsProps extends ReviewsPanelProps {
  * Shows the rating summary in one column, and the review form and the reviews in
  * another.
  */
-function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: LoadedReviewsProps) {
+function LoadedReviews({ productId, productTitle, reviews: published, loadError, onSent }: LoadedReviewsProps) {
   const queryClient = useQueryClient()
+  const unseen = useUnseenReview(productId)
+  const reviews = published && unseen ? [unseen, ...published.filter(({ id }) => id !== unseen.id)] : published
   const [pageNumber, setPageNumber] = useState(1)
   const page = paginate(reviews ?? [], pageNumber)
   const showSentReview = (review: Review) => {
@@ -85,13 +89,22 @@ function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: 
         <OutboxSection kind="review" productId={productId} />
         {!reviews && loadError}
         {page.items.map((review) => (
-          <ReviewItem key={review.id} review={review} />
+          <ReviewItem key={review.id} review={review} isUnseen={review === unseen} />
         ))}
         {reviews?.length === 0 && <p className={styles.empty}>No reviews to display</p>}
         {reviews && reviews.length > 0 && <Pagination page={page} onPage={setPageNumber} />}
       </div>
     </>
   )
+}
+
+/** The shopper's own review while nobody else sees it, otherwise null. */
+function useUnseenReview(productId: string): Review | null {
+  const { user, token } = useSession()
+  const shopper = { userId: user?.id ?? '', token: token ?? '' }
+  const isUnverified = user?.isEmailVerified === false
+  const { data } = useQuery({ ...ownReviewQuery(productId, shopper), enabled: isUnverified })
+  return isUnverified && data ? data : null
 }
 
 /**

@@ -2,6 +2,7 @@ import { AccountHead, AccountLayout, AccountLinks, AccountSkeleton } from '../..
 import { MyData } from '../../features/account/my-data.tsx'
 import { ProfileForm } from '../../features/account/profile-form.tsx'
 import { RequireLogin } from '../../features/account/require-login.tsx'
+import { VerifyEmailNotice } from '../../features/account/verify-email-notice.tsx'
 import { InstallButton } from '../../features/install/install-button.tsx'
 import { OfflineSwitch } from '../../features/install/offline-switch.tsx'
 import { OutboxSection } from '../../features/outbox/outbox-section.tsx'
@@ -12,11 +13,12 @@ export function AccountPage() {
     <div className="wrap page">
       <PageHead title="My Account" description="Your profile, password and data." path="/account" unlisted />
       <RequireLogin fallback={<AccountSkeleton />}>
-        {(user) => (
+        {(user, token) => (
           <AccountLayout
             head={
               <>
                 <AccountHead user={user} />
+                <VerifyEmailNotice user={user} token={token} />
                 <OutboxSection />
               </>
             }

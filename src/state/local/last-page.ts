@@ -9,7 +9,7 @@ const KEY = 'nakshi-last-place'
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
 /** Not worth returning to, e.g. payment results, or with a secret token. */
-const TRANSIENT_PAGES = /^\/(payment-|reset-password|login-link|newsletter|stock-alerts|follow\/|404)/
+const TRANSIENT_PAGES = /^\/(payment-|reset-password|login-link|verify-email|newsletter|stock-alerts|follow\/|404)/
 
 /** Does nothing in a browser tab. */
 export function trackLastPage(): void {

@@ -69,10 +69,11 @@ export async function deleteSession(
  * The format uses the API's field names and must never change, because tabs of
  * other releases also read it.
  */
-function toStored({ token, user: { id, fullname, email, phone, addressLine, address } }: StoredSession) {
+function toStored({ token, user }: StoredSession) {
+  const { id, fullname, email, phone, addressLine, address, isEmailVerified } = user
   return {
     token,
-    user: { _id: id, fullname, email, phone_no: phone, address: addressLine, full_address: address },
+    user: { _id: id, fullname, email, phone_no: phone, address: addressLine, full_address: address, isEmailVerified },
   }
 }
 
@@ -82,7 +83,7 @@ function toStored({ token, user: { id, fullname, email, phone, addressLine, addr
  */
 function parseSession(stored: unknown): StoredSession | null {
   if (!isRecord(stored) || !isRecord(stored.user) || typeof stored.token !== 'string') return null
-  const { _id, fullname, email, phone_no, address, full_address } = stored.user
+  const { _id, fullname, email, phone_no, address, full_address, isEmailVerified } = stored.user
   if (typeof _id !== 'string' || typeof fullname !== 'string' || typeof email !== 'string') return null
   return {
     token: stored.token,
@@ -93,6 +94,7 @@ function parseSession(stored: unknown): StoredSession | null {
       phone: textFrom(phone_no),
       addressLine: textFrom(address),
       address: parseAddress(full_address),
+      ...(typeof isEmailVerified === 'boolean' && { isEmailVerified }),
     },
   }
 }

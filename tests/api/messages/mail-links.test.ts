@@ -92,6 +92,7 @@ describe('every email that the shop can send', () => {
   const FOLLOWED = [
     /^\/reset-password\/\w+$/,
     /^\/login-link\/\w+$/,
+    /^\/verify-email\/\w+$/,
     /^\/newsletter\/(confirm|end)\/\w+$/,
     /^\/orders(\/\w+)?$/,
     /^\/follow\/\w+$/,
