@@ -46,7 +46,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'send-confirmation-email': z.object({ email: z.string() }),
   'send-welcome-email': z.object({ email: z.string() }),
   'send-order-email': z.object({ orderId, topic: status.or(emailTopic) }),
-  'send-order-code': z.object({ orderId, isRequested: z.boolean() }),
+  'send-order-code': z.object({ orderId, isRequested: z.boolean(), network: z.string().nullish() }),
   'send-follow-link': z.object({ number: z.string(), email: z.string() }),
   'notify-devices': z.object({ orderId, status }),
   'notify-device': z.object({ sessionId: z.string(), orderId, status }),

@@ -14,6 +14,8 @@ const BUDGETS = {
   'texts of an account': { max: 10, windowMs: DAY_MS },
   'texts of an account to a phone': { max: 5, windowMs: DAY_MS },
   'texts to a phone': { max: 10, windowMs: DAY_MS },
+  // Thousands may share an address of a mobile network.
+  'texts of a network': { max: 200, windowMs: HOUR_MS },
   'texts of the shop': { max: 2000, windowMs: DAY_MS },
   'wrong passwords of an account': { max: 10, windowMs: DAY_MS },
   'login links of an account': { max: 1, windowMs: 6 * HOUR_MS },

@@ -40,7 +40,7 @@ export interface Jobs {
   /** Also composes it. */
   'send-order-email': { orderId: string; topic: OrderEmailTopic }
   /** By SMS. If that is impossible and the shopper requested the code, by email. */
-  'send-order-code': { orderId: string; isRequested: boolean }
+  'send-order-code': { orderId: string; isRequested: boolean; network?: string | null | undefined }
   /** Only if `email` is the address of the order's account. */
   'send-follow-link': { number: string; email: string }
   /** Adds a `notify-device` job for each of the shopper's devices. */

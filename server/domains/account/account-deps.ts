@@ -9,7 +9,12 @@ export interface AccountDeps {
   passwords: PasswordHasher
   budgets: Budgets
   /** Called in the transaction that saves a phone number, for orders that wait for one. */
-  onPhoneKnown?: (tx: Tx, userId: string, phone: string, now: number) => Promise<void>
+  onPhoneKnown?: (
+    tx: Tx,
+    userId: string,
+    phone: string,
+    request: { network: string | null; now: number },
+  ) => Promise<void>
   /**
    * Called in the transaction that sets a new password through a link, if nobody has
    * proven before to read the account's emails.

@@ -57,7 +57,7 @@ export async function updateUser(
     const passwordChange = password && { hash: password.newHash, keptSession: session.id, now: clock() }
     if (hasExpectedName && (!passwordChange || (await changePassword(tx, user, passwordChange)))) {
       await updateUserColumns(tx, user.id, { ...plainColumns(change), ...addressColumns(change) })
-      if (change.number) await deps.onPhoneKnown?.(tx, user.id, change.number, clock())
+      if (change.number) await deps.onPhoneKnown?.(tx, user.id, change.number, { network, now: clock() })
       return 'done'
     }
     await releaseIdempotencyKey(tx, request)

@@ -20,6 +20,8 @@ interface Correction {
   address?: Address | undefined
   /** Whether as few parcels may go to the new address as to any. Not for the owner. */
   isLimited?: boolean
+  /** Of the shopper; unknown for the owner. */
+  network?: string | null
 }
 
 interface CorrectionRefusal {
@@ -58,7 +60,7 @@ export async function correctContact(
     const refused = await codRefusal(tx, row, { ...correction, now })
     if (refused) return refused
     if (!(await updateContact(tx, row.id, values))) return { code: 'CONTACT_TOO_LATE' }
-    if (phone !== row.phone) await renewOrderCode(tx, row, now)
+    if (phone !== row.phone) await renewOrderCode(tx, row, { network: correction.network ?? null, now })
     const payload = { orderId: row.id }
     await addJob(tx, { kind: 'ship-order', payload, dedupeKey: `ship-${row.id}-corrected-${now}` }, now)
     await addJob(tx, { kind: 'update-recipient', payload, dedupeKey: `recipient-${row.id}-${now}` }, now)
@@ -109,10 +111,15 @@ function isSameCountry(one: string, other: string): boolean {
  * Ships orders that waited only for it, and sends a code for unconfirmed ones. Cash on Delivery
  * waits for another number if parcels to this one came back.
  */
-export async function addKnownPhone(tx: Tx, userId: string, phone: string, now: number): Promise<void> {
+export async function addKnownPhone(
+  tx: Tx,
+  userId: string,
+  phone: string,
+  { network, now }: { network: string | null; now: number },
+): Promise<void> {
   const record = await readCodRecord(tx, { phone, now })
   for (const order of await fillInPhone(tx, { userId, phone, exceptCod: refusesParcels(record) })) {
-    if (order.needs_confirmation === 1) await renewOrderCode(tx, order, now)
+    if (order.needs_confirmation === 1) await renewOrderCode(tx, order, { network, now })
     else
       await addJob(tx, { kind: 'ship-order', payload: { orderId: order.id }, dedupeKey: `ship-${order.id}-phone` }, now)
   }

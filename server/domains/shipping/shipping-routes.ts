@@ -42,7 +42,8 @@ export function shippingRoutes(deps: ShippingRoutesDeps): Handlers {
       )
       if (stranger) return stranger
       const isLimited = !budgets.areOff
-      const refused = await correctContact({ db, clock }, { id: params.id, userId }, { ...correction, isLimited })
+      const change = { ...correction, isLimited, network }
+      const refused = await correctContact({ db, clock }, { id: params.id, userId }, change)
       if (refused) return new Refused(refused.code, refused)
       const order = await readOrder(db, { id: params.id, userId })
       return order ? { status: 'ok', order: await toOrderResponse(db, order) } : new Refused('ORDER_UNKNOWN')

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts'
@@ -6,6 +6,7 @@ import { limitMails } from '#server/jobs/limit-mails.ts'
 import { Budgets } from '#server/storage/budgets.ts'
 import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
+import { readMails } from '../../support/shop/mails.ts'
 import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { smallPng } from '../../support/shop/upload-samples.ts'
@@ -134,6 +135,24 @@ describe.each(stores)('an account on %s', (store) => {
       await ask('cancelOrder', { path: { id: answer.data._id }, token })
     }
     expect((await texts()) - before).toBe(10)
+  })
+
+  test('gets no text once 200 an hour were sent for its network, and is told by email', async () => {
+    const budgets = new Budgets({ areOff: false })
+    const use = { budget: 'texts of a network', of: '127.0.0.1', now: clock.now() } as const
+    for (let at = 0; at < 200; at++) await budgets.use(shop.db, use)
+    const { token, email } = await newBuyer(ask)
+    const body = { ...rings(), phone: '9825098250' }
+    const { answer } = await ask('createOrder', { body, headers: newPurchase(), token })
+    await ask('sendOrderCode', { path: { id: answer.data._id }, token })
+    await eventually(async () => {
+      const subjects = (await readMails(shop.dataDir)).filter(({ to }) => to === email).map(({ subject }) => subject)
+      expect(subjects).toContainEqual(expect.stringContaining('We could not text you a code'))
+    })
+    const texts = await Promise.all(
+      (await readdir(join(shop.dataDir, 'sms'))).map((name) => readFile(join(shop.dataDir, 'sms', name), 'utf8')),
+    )
+    expect(texts.filter((text) => text.includes(body.phone))).toEqual([])
   })
 
   test('receives at most fifty emails a day, whatever tags its address has', async () => {

@@ -128,7 +128,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
     }
     const gateways = { razorpay: silent, stripe: null, paypal: null }
     const deps = { db: suite.shop.db, clock: clock.now, gateways, rules, budgets }
-    const bought = await placeCodOrder(deps, theRing(), null)
+    const bought = await placeCodOrder(deps, theRing(), { attemptKey: null, network: null })
     expect(await orders()).toMatchObject([{ money: 'paid', _id: 'orderId' in bought && bought.orderId }])
     expect(await stockOf(suite.shop.db)).toBe(STOCK - 1)
   })

@@ -99,7 +99,7 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
     completeCheckout: async ({ body, session: { userId } }) =>
       respondWithOrder(deps, userId, await completeCheckout(deps, userId, body.intendedID)),
 
-    createOrder: async ({ body, headers, session: { userId } }) => {
+    createOrder: async ({ body, headers, network, session: { userId } }) => {
       const key = headers['idempotency-key']
       if (body.payment !== 'cod') return await respondWithOrder(deps, userId, await findPaidOrder(deps, userId, key))
       const read = await readPurchase(deps.db, userId, 'cod', body)
@@ -107,7 +107,7 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
       if (!isShippedTo(deps, read.purchase.address)) return new Refused('NOT_SHIPPED_THERE')
       const noCod = await codRefusal(deps.db, read.purchase, deps.rules, deps.clock())
       if (noCod) return refusalOf(noCod)
-      const ordered = await placeCodOrder(deps, read.purchase, key ?? null)
+      const ordered = await placeCodOrder(deps, read.purchase, { attemptKey: key ?? null, network })
       if (ordered.kind === 'placed') return await respondWithOrder(deps, userId, ordered)
       if (ordered.kind !== 'new') return refusalOf(ordered)
       await deps.catalogue.refresh()

@@ -27,13 +27,13 @@ type CodOrderResult =
 export async function placeCodOrder(
   deps: CheckoutDeps,
   purchase: Purchase,
-  attemptKey: string | null,
+  { attemptKey, network }: { attemptKey: string | null; network: string | null },
 ): Promise<CodOrderResult> {
   const { userId, phone, address } = purchase
   const outcome = await reserve(deps, { purchase, attemptKey }, async (tx, reservation) => {
     const record = await readCodRecord(tx, { userId, phone, addressKey: addressKey(address), now: deps.clock() })
     if (!refusesParcels(record)) {
-      return { kind: 'new' as const, order: await placeReserved(tx, deps, reservation, record) }
+      return { kind: 'new' as const, order: await placeReserved(tx, deps, reservation, { ...record, network }) }
     }
     await release(tx, reservation.checkout, deps.clock())
     return { kind: 'no cod' as const, code: 'COD_PREPAID_ONLY' as const }
@@ -50,7 +50,7 @@ async function placeReserved(
   tx: Tx,
   { clock, rules, budgets }: CheckoutDeps,
   { checkout, time }: Reservation,
-  { hasAcceptedParcel }: CodRecord,
+  { hasAcceptedParcel, network }: CodRecord & { network: string | null },
 ): Promise<StoredOrder> {
   const { id, userId, method, contents } = checkout
   if (!(await changeState(tx, id, { from: 'reserved', to: 'ordered' }))) {
@@ -69,6 +69,6 @@ async function placeReserved(
     await returnStock(tx, lines)
     stock = WAITING
   }
-  const order = { checkoutId: id, userId, method, contents, needsConfirmation, stock }
+  const order = { checkoutId: id, userId, method, contents, needsConfirmation, stock, network }
   return await placeOrder(tx, { ...order, placedAt: Math.max(now, time) }, now)
 }

@@ -13,8 +13,8 @@ export function confirmRoutes(deps: CodeDeps): Handlers {
       return { status: 'ok', order: await toOrderResponse(db, confirmed) }
     },
 
-    sendOrderCode: async ({ params, session: { userId } }) => {
-      const queued = await requestOrderCode(deps, { id: params.id, userId })
+    sendOrderCode: async ({ params, network, session: { userId } }) => {
+      const queued = await requestOrderCode(deps, { id: params.id, userId, network })
       if (queued !== 'queued') return new Refused(queued)
       return { status: 'ok', message: 'A new code is on its way to you.' }
     },

@@ -28,7 +28,7 @@ const CODE_MINUTES = 10
 /** Returns an error code if the order needs none, or after five in a day. */
 export async function requestOrderCode(
   { db, clock, hasSmsGateway }: Omit<CodeDeps, 'budgets'>,
-  query: { id: string; userId: string },
+  { network, ...query }: { id: string; userId: string; network: string | null },
 ): Promise<'queued' | 'ORDER_UNKNOWN' | 'CONFIRMATION_OVER' | 'PHONE_NEEDED' | 'CODE_LIMIT'> {
   const now = clock()
   return await inTransaction(db, async (tx) => {
@@ -36,7 +36,7 @@ export async function requestOrderCode(
     if (!order) return 'ORDER_UNKNOWN'
     if (!isConfirmable(order.row, now)) return 'CONFIRMATION_OVER'
     if (hasSmsGateway && order.row.phone === '') return 'PHONE_NEEDED'
-    return (await queueCode(tx, order.row.id, now)) ? 'queued' : 'CODE_LIMIT'
+    return (await queueCode(tx, order.row.id, { network, now })) ? 'queued' : 'CODE_LIMIT'
   })
 }
 
@@ -48,19 +48,25 @@ export async function requestOrderCode(
 export async function renewOrderCode(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'status' | 'needs_confirmation' | 'confirm_by'>,
-  now: number,
+  { network, now }: Request,
 ): Promise<void> {
   if (!isConfirmable(order, now)) return
   await deleteCode(tx, order.id)
-  await queueCode(tx, order.id, now)
+  await queueCode(tx, order.id, { network, now })
 }
 
 /** Returns false if the order has had five in a day. */
-async function queueCode(tx: Tx, orderId: string, now: number): Promise<boolean> {
+async function queueCode(tx: Tx, orderId: string, { network, now }: Request): Promise<boolean> {
   if (!(await allowAttempt(tx, `order-codes ${orderId}`, { ...ORDER_LIMIT, now }))) return false
-  const payload = { orderId, isRequested: true }
+  const payload = { orderId, isRequested: true, network }
   await addJob(tx, { kind: 'send-order-code', payload, dedupeKey: `order-code-${randomUUID()}` }, now)
   return true
+}
+
+interface Request {
+  /** Of whoever asks; null if unknown. */
+  network: string | null
+  now: number
 }
 
 export interface OrderCodeDeps {
@@ -82,7 +88,7 @@ export interface OrderCodeDeps {
  */
 export async function sendOrderCode(
   deps: OrderCodeDeps,
-  { orderId, isRequested }: Jobs['send-order-code'],
+  { orderId, isRequested, network = null }: Jobs['send-order-code'],
   key: string,
 ): Promise<void> {
   const { db, clock, mail, sms, origin } = deps
@@ -95,7 +101,7 @@ export async function sendOrderCode(
     if (isRequested && user && isReachable(user)) await mail.send(email(user.email), key)
   }
   if (sms && INDIAN_PHONE.test(phone)) {
-    if (!(await mayText(deps, { phone, userId }))) {
+    if (!(await mayText(deps, { phone, userId, network }))) {
       return await write((to) => noCodeEmail(to, { number, link: `${origin}/orders/${orderId}` }))
     }
     const code = await renewCode(deps, orderId, phone)
@@ -120,12 +126,13 @@ async function renewCode({ db, clock }: OrderCodeDeps, orderId: string, sentTo: 
 /** Text messages cost the shop, and reach whoever has the number. */
 async function mayText(
   { db, clock, budgets }: OrderCodeDeps,
-  { phone, userId }: { phone: string; userId: string },
+  { phone, userId, network }: { phone: string; userId: string; network: string | null },
 ): Promise<boolean> {
   const uses = [
     { budget: 'texts of an account', of: userId },
     { budget: 'texts of an account to a phone', of: `${userId} ${phone}` },
     { budget: 'texts to a phone', of: phone },
+    ...(network === null ? [] : [{ budget: 'texts of a network' as const, of: network }]),
     { budget: 'texts of the shop', of: '' },
   ] as const
   for (const use of uses) if ((await budgets.use(db, { ...use, now: clock() })) !== null) return false
@@ -145,8 +152,8 @@ function noCodeEmail(to: string, { number, link }: Omit<OrderCode, 'code'>): Ema
     ...composeEmail({
       subject: `We could not text you a code for order ${number}`,
       paragraphs: [
-        'So many text messages have gone to your phone number today that we cannot send another one before tomorrow.',
-        'Your order waits. You can ask for a new code tomorrow, or cancel it and pay online.',
+        'So many text messages have been sent today that we cannot send you another one just now.',
+        'Your order waits. You can ask for a new code later, tomorrow at the latest, or cancel it and pay online.',
       ],
       button: { label: 'Open your order', href: link },
     }),

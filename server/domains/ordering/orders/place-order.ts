@@ -25,6 +25,8 @@ interface NewOrder {
   needsConfirmation: boolean
   /** Default: taken for good. */
   stock?: OrderStock
+  /** Of the shopper; null if unknown. */
+  network?: string | null
   /** Orders it among the user's checkouts (epoch ms). Default: now. */
   placedAt?: number
 }
@@ -36,14 +38,18 @@ interface NewOrder {
  */
 export async function placeOrder(
   tx: Tx,
-  { checkoutId, userId, method, contents, needsConfirmation, stock = TAKEN, placedAt }: NewOrder,
+  { checkoutId, userId, method, contents, needsConfirmation, stock = TAKEN, placedAt, network = null }: NewOrder,
   now: number,
 ): Promise<StoredOrder> {
   const id = randomUUID()
   const { lines, coupon, gift, phone } = contents
   const ordered = { lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })), gift }
   const bagRevision = await removeOrdered(tx, userId, ordered)
-  await addJobs(tx, followUps({ id, phone, needsConfirmation, isWaiting: stock.stock_state === 'waiting' }), now)
+  await addJobs(
+    tx,
+    followUps({ id, phone, needsConfirmation, isWaiting: stock.stock_state === 'waiting', network }),
+    now,
+  )
   const number = await nextOrderNumber(tx, now)
   const order = await insertOrder(
     tx,
@@ -105,16 +111,17 @@ interface PlacedOrder {
   needsConfirmation: boolean
   /** For earlier parcels. */
   isWaiting: boolean
+  network: string | null
 }
 
 /** Omits the parcel if it has to wait. */
-function followUps({ id, phone, needsConfirmation, isWaiting }: PlacedOrder): AnyJob[] {
+function followUps({ id, phone, needsConfirmation, isWaiting, network }: PlacedOrder): AnyJob[] {
   const payload = { orderId: id }
   if (needsConfirmation) {
     const email = { ...payload, topic: 'to confirm' as const }
     return [
       { kind: 'send-order-email', payload: email, dedupeKey: `order-${id}-to-confirm` },
-      { kind: 'send-order-code', payload: { ...payload, isRequested: false }, dedupeKey: `order-code-${id}` },
+      { kind: 'send-order-code', payload: { ...payload, isRequested: false, network }, dedupeKey: `order-code-${id}` },
     ]
   }
   const email = { ...payload, topic: 'placed' as const }

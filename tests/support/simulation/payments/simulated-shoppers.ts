@@ -156,7 +156,7 @@ export class SimulatedShoppers {
   }
 
   async payOnDelivery(index: number): Promise<void> {
-    await placeCodOrder(this.#deps, this.#purchase(this.#shopper(index), 'cod'), null)
+    await placeCodOrder(this.#deps, this.#purchase(this.#shopper(index), 'cod'), { attemptKey: null, network: null })
   }
 
   /** Confirms all orders with Cash on Delivery, as by code or link. */
