@@ -1,5 +1,6 @@
 /** What every shopper does, in a shop whose budgets and caps hold, as in production. */
-import { expectAccountOf, logIn, register } from '../../support/browser/account-page.ts'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expectAccountOf, logIn, register, storeSession } from '../../support/browser/account-page.ts'
 import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import {
@@ -12,7 +13,10 @@ import {
   payOnline,
   razorpay,
 } from '../../support/browser/checkout-page.ts'
-import { newEmail } from '../../support/shop/api-client.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
+import { apiClient, newEmail } from '../../support/shop/api-client.ts'
+import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
+import { findConfirmationToken } from '../../support/shop/mails.ts'
 import { type BuiltShop, startBuiltShop } from '../../support/shop/start-shop.ts'
 
 let shop: BuiltShop
@@ -63,4 +67,32 @@ test('a guest browses, registers, logs in, and buys online and with Cash on Deli
     expect(await expectPlaced(page)).toMatch(/^NK-/)
   })
   await context.close()
+})
+
+test('a third Cash on Delivery order says that it waits, at checkout, in the account and behind its link', async ({
+  page,
+}) => {
+  const ask = apiClient(() => shop.origin)
+  const shopper = await newBuyer(ask)
+  const { token } = shopper
+  const place = async () => (await ask('createOrder', { body: rings(), headers: newPurchase(), token })).answer
+  let last = await place()
+  for (const orders of [1, 2, 3]) {
+    if (orders > 1) last = await place()
+    const emailed = () => findConfirmationToken(shop.dataDir, last.orderID)
+    await expect.poll(emailed).not.toBe('')
+    expect((await ask('confirmFollowedOrder', { path: { token: await emailed() } })).http).toBe(200)
+  }
+  await storeSession(page, shopper, shop.origin)
+  const link = (await ask('replaceFollowLink', { path: { id: last.data._id }, token })).answer.token
+  for (const [name, path] of [
+    ['waits-placed', `/payment-success?order=${last.data._id}`],
+    ['waits-order', `/orders/${last.data._id}`],
+    ['waits-followed', `/follow/${link}`],
+  ] as const) {
+    await page.goto(shop.origin + path)
+    await expect(page.getByRole('region', { name: 'Your order waits for an earlier one' })).toBeVisible()
+    await expectAccessible(page)
+    await keepPicture(page, name)
+  }
 })
