@@ -11,6 +11,11 @@ import type { TextRun } from './text-runs.ts'
 export class PdfFonts {
   readonly #document: PDFKit.PDFDocument
   readonly #registered = new Set<FontName>()
+  /**
+   * Runs with marks at whose anchors the library throws. They are printed without moving
+   * their marks, rather than not at all.
+   */
+  readonly #unpositioned = new Set<string>()
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document
@@ -23,14 +28,22 @@ export class PdfFonts {
 
   widthOf({ font, text }: TextRun, size: number): number {
     const document = this.#select(font, size)
-    return withFallback((features) => document.widthOfString(text, features), text)
+    try {
+      return document.widthOfString(text, this.#featuresOf({ font, text }))
+    } catch {
+      this.#unpositioned.add(`${font} ${text}`)
+      return document.widthOfString(text, this.#featuresOf({ font, text }))
+    }
   }
 
-  /** From `x`, on the baseline `y`, both in points. */
+  /** From `x`, on the baseline `y`, both in points. The run must have been measured. */
   draw({ font, text }: TextRun, size: number, x: number, y: number): void {
-    const document = this.#select(font, size)
-    const options = { lineBreak: false, baseline: 'alphabetic' as const }
-    withFallback((features) => document.text(text, x, y, { ...options, ...features }), text)
+    const options = { lineBreak: false, baseline: 'alphabetic' as const, ...this.#featuresOf({ font, text }) }
+    this.#select(font, size).text(text, x, y, options)
+  }
+
+  #featuresOf({ font, text }: TextRun): Features {
+    return this.#unpositioned.has(`${font} ${text}`) ? { features: UNPOSITIONED } : {}
   }
 
   #select(font: FontName, size: number): PDFKit.PDFDocument {
@@ -49,16 +62,3 @@ interface Features {
 const UNPOSITIONED = Object.fromEntries(
   ['mark', 'mkmk', 'abvm', 'blwm', 'dist', 'curs', 'kern'].map((tag) => [tag, false]),
 ) as unknown as NonNullable<Features['features']>
-
-/**
- * The library throws at some anchors of marks. The text then is printed without moving
- * its marks, rather than not at all.
- */
-export function withFallback<Result>(shape: (features: Features) => Result, text: string): Result {
-  try {
-    return shape({})
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw new Error(`The text “${text}” cannot be printed.`, { cause: error })
-    return shape({ features: UNPOSITIONED })
-  }
-}

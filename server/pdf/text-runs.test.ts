@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import Document from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { fontNames, hasGlyphs } from './font-coverage.ts'
-import { withFallback } from './pdf-fonts.ts'
 import { lineRuns, printableText, unprintableLetters } from './text-runs.ts'
 
 const runsOf = (text: string) => lineRuns(printableText(text), 'figtree-regular')
@@ -96,12 +95,4 @@ test('a letter that no font has is a box and reported, a pictograph is left out'
     expect(unprintableLetters(text)).toEqual([])
   }
   expect(joined('1️⃣ 🇮🇳 ring')).toBe('1 ring')
-})
-
-test('a text that the library cannot position is printed without moving its marks', () => {
-  const shape = ({ features }: { features?: unknown }) => {
-    if (!features) throw new TypeError('Cannot read properties of null')
-    return features
-  }
-  expect(withFallback(shape, 'ਗੁਰਪ੍ਰੀਤ')).toMatchObject({ mark: false })
 })
