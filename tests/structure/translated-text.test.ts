@@ -32,6 +32,10 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 type Content = 'fixed text' | 'changing text' | 'fixed element' | 'coming element'
 
 function isExposed(node: Node, parent: Node | null, source: string): boolean {
+  // What a component returns stands beside the siblings of the component.
+  if (/^Function/.test(node.type) && /^[A-Z]/.test((node.id as { name?: string } | null)?.name ?? '')) {
+    return returnsText((node.body as Node).body)
+  }
   if (
     node.type === 'JSXExpressionContainer' &&
     parent?.type !== 'JSXAttribute' &&
@@ -49,6 +53,15 @@ function isExposed(node: Node, parent: Node | null, source: string): boolean {
     (contents, index) =>
       contents.includes('changing text') || (contents.includes('fixed text') && coming >= 0 && index >= coming),
   )
+}
+
+function returnsText(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(returnsText)
+  if (!isNode(value)) return false
+  if (/^(?:Block|If|Return)Statement$|^(?:Conditional|Logical)Expression$/.test(value.type)) {
+    return Object.values(value).some(returnsText)
+  }
+  return value.type === 'TemplateLiteral' || (value.type === 'Literal' && typeof value.value === 'string')
 }
 
 function contentsOf(node: Node, source: string): Content[] {
@@ -110,4 +123,29 @@ test('no text that may change shares its element with anything', () => {
   const paths = filesBelow(['src'], /(?<!\.test)\.tsx$/)
   expect(paths).not.toEqual([])
   expect(paths.flatMap((path) => exposedTexts(textOf(path)).map((text) => `${path}: ${text}`))).toEqual([])
+})
+
+test.each([
+  '<p>{count} pieces</p>',
+  '<button><Icon name="clock" /> {term}</button>',
+  '<Chip><Icon name="clock" />{chosen ? "Chosen" : "Choose"}</Chip>',
+  '<p>{isNew && <b>New</b>} in the shop</p>',
+  '<p role="status">{isOpen && <>Open now</>}</p>',
+  '<b>{parts.map((part) => (part.isMatch ? <mark>{part.text}</mark> : part.text))}</b>',
+  'function Stock({ left }: Props) { return left > 0 ? "Few left" : null }',
+  'function Card({ children }: { children: ReactNode }) { return <div><h2>Card</h2>{children}</div> }',
+])('translated, React can no longer change all of %s', (source) => {
+  expect(exposedTexts(source)).toHaveLength(1)
+})
+
+test.each([
+  '<p>{count + " pieces"}</p>',
+  '<button><Icon name="clock" /> <span>{term}</span></button>',
+  '<p>In the shop {isNew && <b>New</b>}</p>',
+  '<p role="status">{isOpen && "Open now"}</p>',
+  '<p>Write to <a href={link}>us</a> at {brand.email}.</p>',
+  '<b>{parts.map(({ text }) => <mark key={text}>{text}</mark>)}</b>',
+  'function Card({ children }: { children: Elements }) { return <div><h2>Card</h2>{children}</div> }',
+])('it can of %s', (source) => {
+  expect(exposedTexts(source)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { setOfflineCopyWanted, useOfflineCopy } from '../../state/worker/offline-copy.ts'
+import { type OfflineCopy, setOfflineCopyWanted, useOfflineCopy } from '../../state/worker/offline-copy.ts'
 import styles from './offline-switch.module.css'
 
 /**
@@ -33,12 +33,12 @@ export function OfflineSwitch() {
 /** Shows how many of the catalogue's products have been saved on this device. */
 export function OfflineProgress() {
   const { wanted, saved } = useOfflineCopy()
-  if (!saved) return null
-  const { products, pictured, total } = saved
-  if (total > 0) {
-    const choice = products < total ? ', most popular and newest first' : ''
-    const pictures = pictured < products ? `, ${pictured} with a picture` : ''
-    return `Catalogue saved for offline: ${products} of ${total}${choice}${pictures}`
-  }
-  return wanted ? 'The catalogue is not on this device yet.' : 'The catalogue is not on this device.'
+  return saved && <span>{progressText(wanted, saved)}</span>
+}
+
+function progressText(wanted: boolean, { products, pictured, total }: NonNullable<OfflineCopy['saved']>): string {
+  if (total === 0) return wanted ? 'The catalogue is not on this device yet.' : 'The catalogue is not on this device.'
+  const choice = products < total ? ', most popular and newest first' : ''
+  const pictures = pictured < products ? `, ${pictured} with a picture` : ''
+  return `Catalogue saved for offline: ${products} of ${total}${choice}${pictures}`
 }

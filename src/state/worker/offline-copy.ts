@@ -8,7 +8,7 @@ import { prefersLessData } from '../../lib/device-traits.ts'
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
 import { preferredPictureFormat } from './page-pictures.ts'
 
-interface OfflineCopy {
+export interface OfflineCopy {
   wanted: boolean
   /** Products saved, those with a picture, and all there are. Null until read. */
   saved: Pick<CopySummary, 'products' | 'pictured' | 'total'> | null
