@@ -11,7 +11,8 @@ function exposedTexts(source: string): string[] {
   const visit = (value: unknown, parent: Node | null): void => {
     if (Array.isArray(value)) for (const item of value) visit(item, parent)
     else if (isNode(value)) {
-      if (isExposed(value, parent, source)) found.push(source.slice(value.start, value.end).replace(/\s+/g, ' '))
+      if (isExposed(value, parent, source) || isExchanged(value, source))
+        found.push(source.slice(value.start, value.end).replace(/\s+/g, ' '))
       for (const part of Object.values(value)) visit(part, value)
     }
   }
@@ -53,6 +54,27 @@ function isExposed(node: Node, parent: Node | null, source: string): boolean {
     (contents, index) =>
       contents.includes('changing text') || (contents.includes('fixed text') && coming >= 0 && index >= coming),
   )
+}
+
+/** React turns an element into one with the same tag that takes its place. */
+function isExchanged(node: Node, source: string): boolean {
+  if (!/^(?:Function|ArrowFunction|Conditional)/.test(node.type)) return false
+  const alternatives = rootsIn(node.type === 'ConditionalExpression' ? [node.consequent, node.alternate] : node.body)
+  const tagOf = (root: Node) => /^<[\w.]+/.exec(source.slice(root.start))?.[0]
+  return alternatives.some((root) => {
+    const contents = (root.children as Node[]).map((child) => contentsOf(child, source)).filter(({ length }) => length)
+    const isMixed = contents.length > 1 && contents.flat().includes('fixed text')
+    return isMixed && alternatives.some((other) => other !== root && tagOf(other) === tagOf(root))
+  })
+}
+
+function rootsIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(rootsIn)
+  if (!isNode(value)) return []
+  if (value.type === 'JSXElement') return [value]
+  return /Statement$|^SwitchCase$|^(?:Conditional|Logical|Parenthesized)Expression$/.test(value.type)
+    ? Object.values(value).flatMap(rootsIn)
+    : []
 }
 
 function returnsText(value: unknown): boolean {
@@ -132,6 +154,8 @@ test.each([
   '<p>{isNew && <b>New</b>} in the shop</p>',
   '<p role="status">{isOpen && <>Open now</>}</p>',
   '<b>{parts.map((part) => (part.isMatch ? <mark>{part.text}</mark> : part.text))}</b>',
+  'isOpen ? <p>Open <b>now</b></p> : <p>Closed</p>',
+  'function Hours() { if (isOpen) return <p>Open <b>now</b></p>; return <p>Closed</p> }',
   'function Stock({ left }: Props) { return left > 0 ? "Few left" : null }',
   'function Card({ children }: { children: ReactNode }) { return <div><h2>Card</h2>{children}</div> }',
 ])('translated, React can no longer change all of %s', (source) => {
@@ -141,6 +165,7 @@ test.each([
 test.each([
   '<p>{count + " pieces"}</p>',
   '<button><Icon name="clock" /> <span>{term}</span></button>',
+  'isOpen ? <p>Open <b>now</b></p> : <div>Closed</div>',
   '<p>In the shop {isNew && <b>New</b>}</p>',
   '<p role="status">{isOpen && "Open now"}</p>',
   '<p>Write to <a href={link}>us</a> at {brand.email}.</p>',

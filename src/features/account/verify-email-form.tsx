@@ -31,7 +31,7 @@ export function VerifyEmailForm({ token }: { token: string }) {
             heading="h1"
             action={<ButtonLink href="/account">Go to my account</ButtonLink>}
           >
-            Thank you! {email} is yours, and nobody else can use it here.
+            Thank you! <span>{email}</span> is yours, and nobody else can use it here.
           </EmptyState>
         )}
       </div>

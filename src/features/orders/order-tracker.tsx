@@ -47,7 +47,7 @@ function ParcelNotice({ order: { parcelTrouble, cancelling, money } }: OrderProg
   if (cancelling) {
     return (
       <p className={styles.notice} role="status">
-        <b>This order is being cancelled.</b> We've asked the courier to give the parcel back.
+        <b>This order is being cancelled.</b> <span>We've asked the courier to give the parcel back.</span>
         {money === 'paid' && <span> Your refund starts as soon as they agree.</span>}
       </p>
     )

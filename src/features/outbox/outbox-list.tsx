@@ -106,7 +106,7 @@ function ItemStatus({ item, onNavigate }: OutboxListItemProps) {
         <span>{`Written ${formatSavedTime(item.createdAt, Date.now())}.`}</span>{' '}
         {isLoginNeeded ? (
           <span>
-            Please{' '}
+            <span>Please</span>{' '}
             <ShopLink
               className="link"
               href={`/login?redirect=${encodeURIComponent(itemFormPath(item))}`}
@@ -114,7 +114,7 @@ function ItemStatus({ item, onNavigate }: OutboxListItemProps) {
             >
               log in
             </ShopLink>{' '}
-            to send it.
+            <span>to send it.</span>
           </span>
         ) : (
           <span>We'll send it when you're back online.</span>

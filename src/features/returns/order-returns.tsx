@@ -159,18 +159,18 @@ function NextStep({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
       if (isBack(shown)) {
         return <p>The courier couldn't deliver them. We'll write to you about sending them again or refunding you.</p>
       }
-      return <p>We're looking at it, and finish within {shopFacts.returns.processedWithin}.</p>
+      return <p>{`We're looking at it, and finish within ${shopFacts.returns.processedWithin}.`}</p>
     case 'refunded':
       return (
         <p>
-          We've refunded <span>{formatRupees(refundedPaise ?? 0)}</span>. Your bank may take{' '}
-          {shopFacts.returns.refundSettlesIn} to show it.
+          <span>{`We've refunded ${formatRupees(refundedPaise ?? 0)}.`}</span>{' '}
+          <span>{`Your bank may take ${shopFacts.returns.refundSettlesIn} to show it.`}</span>
         </p>
       )
     case 'exchanged':
       return (
         <p>
-          The new pieces come as order{' '}
+          <span>The new pieces come as order</span>{' '}
           <ShopLink className={classNames('inline-link num', styles.number)} href={`/orders/${exchangeOrder}`}>
             {`#${exchangeOrder}`}
           </ShopLink>
