@@ -36,7 +36,7 @@ test('the account says that its address is not verified, sends the link again, a
   await keepPicture(page, 'verify-address')
   await page.getByRole('button', { name: 'Yes, it is mine' }).click()
   await expect(page.getByRole('heading', { name: 'Your e-mail address is verified' })).toBeVisible()
-  await expect(page.getByText(shopper.email)).toBeVisible()
+  await expect(page.getByText(`Thank you! ${shopper.email} is yours`)).toBeVisible()
   await expectAccessible(page)
   await keepPicture(page, 'address-verified')
   await page.getByRole('main').getByRole('link', { name: 'Go to my account' }).click()
