@@ -45,6 +45,8 @@ function isExposed(node: Node, parent: Node | null, source: string): boolean {
     return contentsOf(node, source).includes('changing text')
   }
   if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return false
+  // Without a value, the translated text becomes the value.
+  if (/^<option(?![^<]*\svalue=)/.test(source.slice(node.start))) return true
   const children = (node.children as Node[]).map((child) => contentsOf(child, source)).filter(({ length }) => length)
   if (node.type === 'JSXElement' && children.length < 2) return false
   // Whoever shows a fragment may remove it, unless it is the fixed content of an element.
@@ -156,6 +158,7 @@ test.each([
   '<b>{parts.map((part) => (part.isMatch ? <mark>{part.text}</mark> : part.text))}</b>',
   'isOpen ? <p>Open <b>now</b></p> : <p>Closed</p>',
   'function Hours() { if (isOpen) return <p>Open <b>now</b></p>; return <p>Closed</p> }',
+  '<option key={size}>{size}</option>',
   'function Stock({ left }: Props) { return left > 0 ? "Few left" : null }',
   'function Card({ children }: { children: ReactNode }) { return <div><h2>Card</h2>{children}</div> }',
 ])('translated, React can no longer change all of %s', (source) => {
@@ -166,6 +169,7 @@ test.each([
   '<p>{count + " pieces"}</p>',
   '<button><Icon name="clock" /> <span>{term}</span></button>',
   'isOpen ? <p>Open <b>now</b></p> : <div>Closed</div>',
+  '<option key={size} value={size}>{size}</option>',
   '<p>In the shop {isNew && <b>New</b>}</p>',
   '<p role="status">{isOpen && "Open now"}</p>',
   '<p>Write to <a href={link}>us</a> at {brand.email}.</p>',

@@ -88,7 +88,9 @@ function AlertForm({ product, soldOutSizes, onDone, accountEmail, push }: AlertF
             Choose a size
           </option>
           {soldOutSizes.map((size) => (
-            <option key={size}>{size}</option>
+            <option key={size} value={size}>
+              {size}
+            </option>
           ))}
         </Select>
       )}
