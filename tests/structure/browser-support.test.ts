@@ -11,6 +11,7 @@ const OPTIONAL = new Set([
   'saveData',
   'setAppBadge',
   'showPopover',
+  'wasDiscarded',
 ])
 
 /** Members of the shop's own objects and components that share their name with a newer feature. */

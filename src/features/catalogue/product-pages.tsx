@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 
 import { ProductGrid, ProductGridSkeleton, ProductsLoadError } from './product-grid.tsx'
 import styles from './product-pages.module.css'
+import { useListPlace } from './use-list-place.ts'
 
 interface ProductPagesProps {
   list: UseInfiniteQueryResult<InfiniteData<CachedResponse<ProductPage>>>
@@ -24,6 +25,13 @@ const PRIORITY_PICTURES = 4
 /** Infinite scroll, or the loading, empty or error state. */
 export function ProductPages({ list, failed, filterCount, onClearFilters }: ProductPagesProps) {
   const { data, isPlaceholderData, isFetchingNextPage, hasNextPage, isFetchNextPageError } = list
+  const box = useRef<HTMLDivElement>(null)
+  useWholeList(list)
+  const isLoading = isPlaceholderData || isFetchingNextPage
+  useListPlace(box, {
+    count: isLoading ? 0 : (data?.pages.length ?? 0),
+    loadNext: hasNextPage && !isLoading ? list.fetchNextPage : undefined,
+  })
   if (failed) return <ProductsLoadError onRetry={() => list.refetch()} />
   const total = data?.pages[0]?.data.total ?? 0
   // Rather than an empty earlier list.
@@ -34,7 +42,7 @@ export function ProductPages({ list, failed, filterCount, onClearFilters }: Prod
     ...new Map(data.pages.flatMap(({ data }) => data.products).map((product) => [product.id, product])).values(),
   ]
   return (
-    <div className={isPlaceholderData ? styles.previous : undefined} aria-busy={isPlaceholderData}>
+    <div ref={box} className={isPlaceholderData ? styles.previous : undefined} aria-busy={isPlaceholderData}>
       <ProductGrid products={products} heading="h2" priority={PRIORITY_PICTURES} />
       {isFetchingNextPage && (
         <div className={styles.loading}>
@@ -51,6 +59,24 @@ export function ProductPages({ list, failed, filterCount, onClearFilters }: Prod
     </div>
   )
 }
+
+/**
+ * Loads the list once more if it has changed between its pages: then pieces are
+ * missing that moved to a page which was there already.
+ */
+function useWholeList({ data, hasNextPage, isFetching, refetch }: ProductPagesProps['list']): void {
+  const attempts = useRef(0)
+  const shown = new Set(data?.pages.flatMap(({ data }) => data.products.map(({ id }) => id)))
+  const isTorn = data !== undefined && !hasNextPage && !isFetching && shown.size < (data.pages.at(-1)?.data.total ?? 0)
+  useEffect(() => {
+    if (!isTorn || attempts.current >= MAX_REPAIRS) return
+    attempts.current += 1
+    void refetch()
+  }, [isTorn, refetch])
+}
+
+/** In case it changes all the time. */
+const MAX_REPAIRS = 3
 
 interface ShowMoreProps {
   loading: boolean

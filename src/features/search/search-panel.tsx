@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import type { PageMessage } from '#sync/worker-protocol.ts'
+import { isComposing } from '../../lib/is-composing.ts'
 import { rememberSearch } from '../../state/local/recent-searches.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -22,16 +23,18 @@ export interface SearchPanelProps {
    * or click on the backdrop) or opens a search result.
    */
   onClose: () => void
+  /** From the URL; the shopper may change it. */
+  term: string
 }
 
 /**
  * Search dialog: full screen on phones, a panel at the top of larger screens.
  * Keeps the search text while it is closed.
  */
-export function SearchPanel({ open, onClose }: SearchPanelProps) {
+export function SearchPanel({ open, onClose, term }: SearchPanelProps) {
   const input = useRef<HTMLInputElement>(null)
   const dialog = useModal(open, input)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(term)
   const [active, setActive] = useState(-1)
   const [showsAll, setShowsAll] = useState(false)
   const listId = useId()
@@ -132,8 +135,7 @@ interface SearchInputProps {
  */
 function SearchInput({ ref, value, onChange, onStep, onEnter, listId, hasResults, active }: SearchInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    // Ignores keys while an input method composes a character, e.g. in Devanagari.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Enter') onEnter()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()

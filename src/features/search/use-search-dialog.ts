@@ -1,6 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { whenIdle } from '../../lib/schedule.ts'
+import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
 import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 import { keyboardNeedsPress } from '../../ui/layout/use-modal.ts'
 
@@ -9,19 +10,25 @@ const loadPanel = () => import('./search-panel.tsx').then((module) => module.Sea
 /**
  * Opens and closes the search dialog, whose code is loaded on demand. Also opens
  * the dialog if the URL contains `?search`, which the app shortcut in the web
- * manifest uses.
+ * manifest uses, with the term in it, if any.
  */
 export function useSearchDialog() {
   const { Component: Panel, load, open, show: onSearch, close: onClose } = useLazyDialog(loadPanel)
   const { history } = useRouter()
-  const isRequestedByUrl = useSearch({ strict: false, select: (search: object) => 'search' in search })
+  const requested = useSearch({
+    strict: false,
+    select: (search: object) => ('search' in search ? search.search : undefined),
+  })
+  const [term, setTerm] = useState('')
 
   useEffect(() => {
-    if (!isRequestedByUrl) return
+    if (requested === undefined) return
+    setTerm(String(requested))
     onSearch()
-    // Removes `?search`, so that a reload does not open the dialog again.
-    history.replace(location.pathname)
-  }, [isRequestedByUrl, onSearch, history])
+    // Removes `search`, so that a reload does not open the dialog again.
+    const { search: _, ...others } = parseSearch(location.search)
+    history.replace(location.pathname + stringifySearch(others))
+  }, [requested, onSearch, history])
 
   // Preloads the dialog. If this fails, pressing the search button tries again
   // and notifies the shopper of a failure.
@@ -29,5 +36,5 @@ export function useSearchDialog() {
   useEffect(() => {
     if (keyboardNeedsPress()) whenIdle(onSearchNear)
   }, [onSearchNear])
-  return { Panel, open, onClose, onSearch, onSearchNear }
+  return { Panel, open, term, onClose, onSearch, onSearchNear }
 }

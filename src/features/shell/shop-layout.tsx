@@ -15,7 +15,7 @@ import { StatusBanners } from './status-banners.tsx'
  */
 export function ShopLayout() {
   const { data } = useQuery(categoriesQuery())
-  const { Panel: SearchPanel, open, onClose, onSearch, onSearchNear } = useSearchDialog()
+  const { Panel: SearchPanel, open, term, onClose, onSearch, onSearchNear } = useSearchDialog()
   const main = useRef<HTMLElement>(null)
   const announcement = useRouteAnnouncement(main)
   return (
@@ -29,7 +29,7 @@ export function ShopLayout() {
       </div>
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
-        {SearchPanel && <SearchPanel open={open} onClose={onClose} />}
+        {SearchPanel && <SearchPanel key={term} open={open} onClose={onClose} term={term} />}
       </main>
       <Footer />
       <p className="sr" aria-live="polite">

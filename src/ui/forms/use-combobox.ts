@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { isComposing } from '../../lib/is-composing.ts'
 import { findOption, matchingOptions, nextOptionIndex, shownOptions } from './combobox-options.ts'
 
 interface ComboboxOptions {
@@ -68,9 +69,7 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
     return index === null ? undefined : () => activate(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Ignores keys while an input method is composing a character, e.g. in
-    // Devanagari.
-    const action = event.nativeEvent.isComposing ? undefined : actionFor(event)
+    const action = isComposing(event) ? undefined : actionFor(event)
     if (!action) return
     // Prevents Enter from submitting the form and Escape from closing the
     // surrounding dialog.

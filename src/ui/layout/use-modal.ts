@@ -6,7 +6,7 @@ import { afterPaint } from '../../lib/schedule.ts'
  * the dialog after the next paint, so that the pressed button is painted first: a
  * modal dialog makes everything else inert, for which the browser recalculates
  * the styles of the whole page. If there is an `input`, focuses it and selects
- * its text.
+ * its text. Going back closes the dialog, whose page may no longer be there.
  */
 export function useModal(
   open: boolean,
@@ -24,6 +24,12 @@ export function useModal(
     else dialog.current?.close()
     return undefined
   }, [open, input])
+  useEffect(() => {
+    if (!open) return
+    const closeNow = () => dialog.current?.close()
+    addEventListener('popstate', closeNow)
+    return () => removeEventListener('popstate', closeNow)
+  }, [open])
   return dialog
 }
 

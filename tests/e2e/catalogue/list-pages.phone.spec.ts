@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
@@ -21,6 +22,26 @@ test('scrolling loads page after page to the end, and Back from a product restor
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
   await expect(page.getByRole('link', { name: title })).toBeInViewport()
+  await page.reload()
+  await expect(page.getByRole('link', { name: title })).toBeInViewport()
+  await expect(cards(page)).toHaveCount(43)
+})
+
+test('a list that changes while it is read loses no piece and shows none twice', async ({ page }) => {
+  // As if the first piece had become the dearest after the first page.
+  const moved = async (route: Route) => {
+    const response = await route.fetch()
+    const list = await response.json()
+    await route.fulfill({ response, json: { ...list, products: list.products.slice(1) } })
+  }
+  await page.route('**/api/products?*page=2*', moved, { times: 1 })
+  await page.goto('/products?sort=price-low')
+  for (const shown of [19, 29, 39, 43]) {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(shown)
+  }
+  const titles = await cards(page).getByRole('heading').allTextContents()
+  expect(new Set(titles).size).toBe(43)
 })
 
 test('a page that failed to load can be requested again', async ({ page }) => {

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
+import { cards } from '../../support/browser/list-page.ts'
 import { loseScriptsForNow } from '../../support/browser/lost-scripts.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
 
@@ -186,4 +187,31 @@ test('the installed app’s shortcut opens the search, and a reload does not', a
   await page.getByRole('button', { name: 'Search', exact: true }).hover()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
+})
+
+test('a link to a list with a search term keeps the list, and Back closes the search', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/products?category=rings&search=gold')
+  await expect(field(page)).toHaveValue('gold')
+  await expect(page).toHaveURL(/\/products\?category=rings$/)
+  await page.getByRole('button', { name: 'Close search' }).click()
+  await cards(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(field(page)).toBeVisible()
+  await page.goBack()
+  await expect(field(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'RINGS' })).toBeVisible()
+})
+
+test('the Enter that ends a composition in Safari opens nothing', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await field(page).fill('ring')
+  await expect(results(page).first()).toBeVisible()
+  await field(page).press('ArrowDown')
+  await field(page).evaluate((input) =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true })),
+  )
+  await expect(field(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
 })
