@@ -19,10 +19,10 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
     setTimeout(() => whenInputIsSaved(openNewestVersion), ACTIVATION_TIMEOUT_MS)
   }
   const offer = () => whenInputIsSaved(() => offerUpdate(accept))
-  workbox.addEventListener('waiting', offer)
   reloadWhenReplaced()
   const registration = await register(workbox)
   if (!registration) return false
+  offerUpdates(registration, offer)
   void requestControl()
   const checkForUpdate = () => {
     // It rejects while offline; the next check finds the update.
@@ -35,6 +35,23 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
     else checkForUpdate()
   })
   return true
+}
+
+/**
+ * Every one while the tab is open: workbox-window stops listening after the first
+ * that it did not cause.
+ */
+function offerUpdates(registration: ServiceWorkerRegistration, offer: () => void): void {
+  const followNew = () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      // The first worker of a device replaces nothing.
+      if (worker.state === 'installed' && registration.active) offer()
+    })
+  }
+  registration.addEventListener('updatefound', followNew)
+  followNew()
+  if (registration.waiting) offer()
 }
 
 /**
