@@ -162,6 +162,19 @@ const STEPS: Record<string, Step> = {
       await providers[at % 3]?.openDispute(at, { isAboutAll: at > 3 })
     },
   },
+  // Stripe refunds nothing of the rest.
+  'cancel what is charged back in part': {
+    weight: 2,
+    max: 1,
+    act: async ({ accounts, shoppers }, at) => {
+      await shoppers.openCardForm(at)
+      await shoppers.payByCard(at, true)
+      await shoppers.comeBack(at)
+      await accounts.stripe.openDispute(0, { isAboutAll: false })
+      await shoppers.cancel(at)
+      await accounts.stripe.endDispute(0, 'lost')
+    },
+  },
   'cancel during a dispute': {
     weight: 2,
     max: 5,
