@@ -1,6 +1,7 @@
 /** Starts the shop, and shuts it down on SIGTERM or SIGINT. */
 import { readConfig } from './config/config.ts'
 import { StartupError } from './config/environment.ts'
+import { describeMail } from './jobs/open-mailer.ts'
 import { openShop } from './open-shop.ts'
 
 try {
@@ -16,6 +17,7 @@ try {
 
   console.log(`The shop is open at ${shop.origin}${config.publicUrl ? `, for shoppers at ${config.publicUrl}` : ''}`)
   console.log(`Its data is in ${config.databaseUrl ? `${shop.storage.location} and ` : ''}${config.dataDir}`)
+  console.log(await describeMail(config))
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { Config } from '../config/config.ts'
 import type { Providers } from '../providers/open-providers.ts'
 import type { Queries } from '../storage/transaction.ts'
 
@@ -7,6 +8,8 @@ export interface CommandContext {
   args: readonly string[]
   /** Only for commands that ask a provider. */
   openProviders?: () => Providers
+  /** Only for commands that send emails. */
+  config?: Config
 }
 
 export interface CliCommand {

@@ -33,6 +33,7 @@ async function runCommand({ run }: CliCommand): Promise<number> {
       const { lines, ok } = await run({
         db: storage.db,
         args,
+        config,
         openProviders: () => openProviders(config.providers, { shopOrigin, reportError: console.error }),
       })
       console.log(lines.join('\n'))

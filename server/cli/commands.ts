@@ -24,6 +24,7 @@ import { refundsCommand } from './refund-command.ts'
 import { refundOrderCommand } from './refund-order-command.ts'
 import { returnCommand, returnsCommand } from './return-commands.ts'
 import { lutCommand, taxCommand } from './tax-commands.ts'
+import { testMailCommand } from './test-mail-command.ts'
 
 /** CLI commands by name, under the help's headings. */
 export const commandGroups = {
@@ -66,8 +67,9 @@ export const commandGroups = {
     messages: messagesCommand,
     subscribers: subscribersCommand,
   },
-  'Failed emails, parcels and refunds': {
+  'Emails, and what has failed': {
     failed: failedJobsCommand,
+    'test-mail': testMailCommand,
   },
 } as const satisfies Record<string, Record<string, CliCommand>>
 
@@ -77,5 +79,5 @@ export const commands = {
   ...commandGroups['Tax and books'],
   ...commandGroups['Coupons and staff'],
   ...commandGroups['From your visitors'],
-  ...commandGroups['Failed emails, parcels and refunds'],
+  ...commandGroups['Emails, and what has failed'],
 }

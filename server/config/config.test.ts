@@ -19,6 +19,8 @@ test.each([
   [{ SMTP_URL: 'mail.example', MAIL_FROM: 'shop@mail.example' }, /^SMTP_URL must be an address/],
   [{ SMTP_URL: 'smtps://mail.example' }, /^MAIL_FROM is missing/],
   [{ MAIL_FROM: 'Nakshi <shop@mail.example>' }, /^MAIL_FROM must be an email address/],
+  [{ OWNER_EMAIL: 'me' }, /^OWNER_EMAIL must be an email address/],
+  [{ OWNER_EMAIL: 'me@mail.example, you@mail.example' }, /^OWNER_EMAIL must be an email address/],
   [{ IMAGE_HOST_URL: 'images.example/upload', IMAGE_UPLOAD_PRESET: 'designs' }, /^IMAGE_HOST_URL must be an address/],
   [{ IMAGE_HOST_URL: 'https://images.example/upload' }, /^IMAGE_UPLOAD_PRESET is missing/],
   [{ SMS_KEY: 'secret' }, /^SMS_TEMPLATE is missing/],

@@ -134,6 +134,6 @@ export function sampleEmails(origin: string): Record<string, Email> {
     'back-in-stock': backInStockEmail(ALERT, { title: 'Tara Solitaire Ring', pricePaise: 449_00 }, origin),
     ...sampleOrderEmails(origin),
     ...sampleReturnEmails(origin),
-    ...sampleOwnerEmails(origin),
+    ...sampleOwnerEmails(origin, ORDER),
   }
 }

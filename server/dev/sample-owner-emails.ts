@@ -1,5 +1,7 @@
+import type { Order } from '#contract/orders/order.ts'
 import type { InvoiceContent } from '../domains/invoices/document-schemas.ts'
 import { refundDelayedEmail } from '../domains/money/fail-refund.ts'
+import { newOrdersEmail } from '../domains/ordering/orders/new-orders.ts'
 import { noPhoneEmail, unprintableEmail } from '../domains/ordering/orders/place-order.ts'
 import { ewayBillEmail } from '../domains/ordering/papers/eway-bill.ts'
 import { unknownStateEmail } from '../domains/ordering/papers/issue-invoice.ts'
@@ -31,10 +33,13 @@ const PAYMENT = { method: 'razorpay' as const, id: 'pay_sample', amount: 1211_40
 const DISPUTE = { id: 'disp_sample', phase: 'chargeback' as const, amount: 1211_40 }
 const SUPPLY: InvoiceContent['supply'] = { kind: 'inter-state', name: 'Gujrat', code: null }
 
-export function sampleOwnerEmails(origin: string): Record<string, Email> {
+export function sampleOwnerEmails(origin: string, order: Order): Record<string, Email> {
+  const newOrder = { ...order, gift: { occasion: 'Happy birthday, Asha', isCustom: true } }
   const returned = sampleReturn(origin)
   const { row } = returned
   const emails: Record<string, OwnerEmail> = {
+    'new-order': newOrdersEmail([newOrder], 0),
+    'new-orders': newOrdersEmail([newOrder, { ...newOrder, number: 'NK-26-000124', payment: 'cod', gift: null }], 0),
     'order-without-phone': noPhoneEmail(ORDER),
     'unprintable-letters': unprintableEmail(ORDER, ['王', '明']),
     'eway-bill-needed': ewayBillEmail(ORDER, 62_400_00, 'packed'),

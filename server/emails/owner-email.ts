@@ -3,13 +3,13 @@ import { addJob } from '../storage/outbox.ts'
 import type { Tx } from '../storage/transaction.ts'
 import { composeEmail, type EmailContent } from './compose-email.ts'
 
-/** About something that the shop cannot resolve by itself. */
+/** About what the owner has to do. */
 export type OwnerEmail = Pick<EmailContent, 'subject' | 'paragraphs'> & {
   /** One email per event. */
   dedupeKey: string
 }
 
-/** To the address that also receives the contact page's messages. */
+/** To the shop's address, like the contact page's messages: OWNER_EMAIL receives them. */
 export async function addOwnerEmail(tx: Tx, email: OwnerEmail, now: number): Promise<void> {
   const payload = composeOwnerEmail(email)
   await addJob(tx, { kind: 'send-email', payload, dedupeKey: `owner-${email.dedupeKey}` }, now)

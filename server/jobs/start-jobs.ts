@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { brand } from '#contract/brand.ts'
 import type { Config } from '../config/config.ts'
 import type { PaymentGateways } from '../domains/money/open-gateways.ts'
+import { reportNewOrders } from '../domains/ordering/orders/new-orders.ts'
 import { endHolds } from '../domains/ordering/orders/order-stock.ts'
 import { pollProviders } from '../domains/ordering/settlement/poll-providers.ts'
 import { reconcilePayments } from '../domains/ordering/settlement/reconcile-payments.ts'
@@ -13,7 +13,6 @@ import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { ReportError } from '../lib/report-error.ts'
 import type { ImageHost } from '../providers/image-host.ts'
-import { type Mailer, openFileMailer, openSmtpMailer } from '../providers/mailer.ts'
 import type { Providers } from '../providers/open-providers.ts'
 import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
@@ -23,6 +22,7 @@ import type { Storage } from '../storage/open-storage.ts'
 import { startCleanup } from './cleanup.ts'
 import { createJobHandlers } from './job-handlers.ts'
 import { limitMails } from './limit-mails.ts'
+import { openMailer } from './open-mailer.ts'
 import { OutboxRunner } from './outbox-runner.ts'
 
 interface Logger {
@@ -60,6 +60,8 @@ const END_HOLDS_EVERY_MS = 60_000
 const POLL_PROVIDERS_EVERY_MS = 10 * 60_000
 /** How often to look for due parcels; each is asked about twice a day. */
 const TRACK_EVERY_MS = 10 * 60_000
+/** How soon the owner hears of an order on a quiet day. */
+const REPORT_NEW_ORDERS_EVERY_MS = 15_000
 /** Shoppers hear of restocked products within a minute. */
 const NOTIFY_RESTOCKED_EVERY_MS = 20_000
 
@@ -68,6 +70,7 @@ export function startJobs(deps: JobsDeps): RunningJobs {
   const { config, storage, clock, origin, push, providers, gateways, images, budgets, carrier, log, reportError } = deps
   const { db } = storage
   const webhooks = paymentWebhooks({ db, clock, gateways }, providers)
+  const onMailWritten = (file: string) => log.warn({ file }, 'SMTP_URL is not set, so an email was written to a file.')
   const outbox = new OutboxRunner({
     storage,
     handlers: createJobHandlers({
@@ -78,7 +81,7 @@ export function startJobs(deps: JobsDeps): RunningJobs {
       gateways,
       webhooks,
       carrier,
-      mail: limitMails(openMailer(config, log), {
+      mail: limitMails(openMailer(config, onMailWritten), {
         db,
         clock,
         budgets,
@@ -132,6 +135,10 @@ function startRepeating({ storage: { db }, clock, gateways, carrier, reportError
       pauseMs: POLL_PROVIDERS_EVERY_MS,
       onError: (error) => reportError(error, 'Payment providers could not be asked about disputes and refunds.'),
     }),
+    repeat(() => reportNewOrders({ db, clock }), {
+      pauseMs: REPORT_NEW_ORDERS_EVERY_MS,
+      onError: (error) => reportError(error, 'The owner could not be told of new orders.'),
+    }),
     repeat(() => notifyRestocked({ db, clock }), {
       pauseMs: NOTIFY_RESTOCKED_EVERY_MS,
       onError: (error) => reportError(error, 'Shoppers who wait for sold-out products could not be notified.'),
@@ -151,15 +158,5 @@ function openSms({ sms, providers, dataDir }: Config, log: Logger, reportError: 
   if (!providers.isSandbox) return null
   return openSmsFiles(join(dataDir, 'sms'), (file) => {
     log.warn({ file }, 'SMS_KEY is not set, so a text message was written to a file.')
-  })
-}
-
-function openMailer({ smtpUrl, smtpPlain, mailFrom, dataDir }: Config, log: Logger): Mailer {
-  const from = mailFrom ?? brand.email
-  if (smtpUrl) return openSmtpMailer({ url: smtpUrl, from, isPlain: smtpPlain })
-  return openFileMailer({
-    folder: join(dataDir, 'mail'),
-    from,
-    onWritten: (file) => log.warn({ file }, 'SMTP_URL is not set, so an email was written to a file.'),
   })
 }

@@ -60,6 +60,13 @@ test('an email with an unsubscribe link has unsubscribe headers', async () => {
   expect(heard()).toContain('Reply-To: asha@example.com')
 })
 
+test('an email says that no person wrote it, so that no program answers it', async () => {
+  const { url, heard } = await mailServer()
+  await openSmtpMailer({ url, from, isPlain: true }).send(email, 'reset-link-1')
+  expect(heard()).toContain('Auto-Submitted: auto-generated')
+  expect(heard()).toContain('X-Auto-Response-Suppress: OOF, AutoReply')
+})
+
 test('no email crosses the network unencrypted', async () => {
   const { url, heard } = await mailServer()
   await expect(openSmtpMailer({ url, from, isPlain: false }).send(email, 'secret-1')).rejects.toThrow()

@@ -23,16 +23,24 @@ export interface Mailer {
   send(email: Email, key: string): Promise<void>
 }
 
+export interface MailTransport extends Mailer {
+  /** Throws if emails cannot be sent now. */
+  check(): Promise<void>
+}
+
 /**
  * Fails if the mail server does not respond within 20 seconds or, unless `isPlain`,
  * offers no TLS.
  */
-export function openSmtpMailer({ url, from, isPlain }: { url: string; from: string; isPlain: boolean }): Mailer {
+export function openSmtpMailer({ url, from, isPlain }: { url: string; from: string; isPlain: boolean }): MailTransport {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = nodemailer.createTransport({ url, requireTLS: !isPlain, ...timeouts })
   return {
     send: async (email, key) => {
       await transport.sendMail(compose(email, key, from))
+    },
+    check: async () => {
+      await transport.verify()
     },
   }
 }
@@ -45,7 +53,7 @@ interface FileMailerOptions {
 }
 
 /** Writes `.eml` files. A repeated key overwrites its file. */
-export function openFileMailer({ folder, from, onWritten }: FileMailerOptions): Mailer {
+export function openFileMailer({ folder, from, onWritten }: FileMailerOptions): MailTransport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
     send: async (email, key) => {
@@ -56,6 +64,9 @@ export function openFileMailer({ folder, from, onWritten }: FileMailerOptions): 
       await rename(`${file}.part`, file)
       onWritten(file)
     },
+    check: async () => {
+      await mkdir(folder, { recursive: true })
+    },
   }
 }
 
@@ -65,11 +76,21 @@ function compose({ unsubscribe, ...email }: Email, key: string, from: string) {
     ...email,
     from: { name: brand.name, address: from },
     messageId: `<${toFileName(key)}@${host}>`,
-    ...(unsubscribe && {
-      headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    }),
+    headers: {
+      ...NO_AUTOMATIC_REPLIES,
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
+
+/**
+ * No person writes these emails (RFC 3834), so that out-of-office programs do not
+ * answer them. Exchange knows only the second header.
+ */
+const NO_AUTOMATIC_REPLIES = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 
 function toFileName(key: string): string {
   return key.replace(/[^A-Za-z0-9.-]/g, '-')

@@ -13,6 +13,7 @@ import { verifiedEmails } from './migrations/0009-verified-emails.ts'
 import { loginLinks } from './migrations/0010-login-links.ts'
 import { disputedRefunds } from './migrations/0011-disputed-refunds.ts'
 import { provenPhones } from './migrations/0012-proven-phones.ts'
+import { newOrders } from './migrations/0013-new-orders.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -29,6 +30,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0010-login-links': loginLinks,
   '0011-disputed-refunds': disputedRefunds,
   '0012-proven-phones': provenPhones,
+  '0013-new-orders': newOrders,
 })
 
 const BASELINE = '0001-november-2026'

@@ -218,4 +218,10 @@ export interface OrderTables {
     phone: string
     proven_at: number
   }
+
+  /** Paid or confirmed; the owner has yet to be told. */
+  new_orders: {
+    order_id: string
+    added_at: number
+  }
 }

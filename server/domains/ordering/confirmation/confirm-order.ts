@@ -12,6 +12,7 @@ import { inTransaction, type Queries, type Tx } from '../../../storage/transacti
 import { verifyEmail } from '../../account/verify-email.ts'
 import { findFollowedOrder } from '../following/follow-links.ts'
 import { cancelOrder, cancelSoldOut } from '../orders/change-order-status.ts'
+import { addNewOrder } from '../orders/new-orders.ts'
 import { releaseOrderStock, takeOrderStock } from '../orders/order-stock.ts'
 import { type OrderRow, readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { isPhoneProven, listUnconfirmed, markConfirmed, saveProvenPhone, tryCode } from './confirmation-store.ts'
@@ -123,6 +124,7 @@ export async function confirm(
   const payload = { orderId: id }
   const email = { kind: 'send-order-email' as const, payload: { ...payload, topic: 'placed' as const } }
   await addJob(tx, { ...email, dedupeKey: `order-${id}-placed` }, now)
+  await addNewOrder(tx, id, now)
   if (hasTurn) await addJob(tx, { kind: 'ship-order', payload, dedupeKey: `ship-${id}-confirmed` }, now)
   return (await readOrder(tx, { id })) ?? 'ORDER_UNKNOWN'
 }

@@ -12,6 +12,7 @@ import { readUser } from '../../account/user-store.ts'
 import { removeOrdered } from '../../bag/change-bag.ts'
 import { currentTax } from '../../catalogue/product-store.ts'
 import { CONFIRM_WITHIN_MS } from '../confirmation/confirmation-store.ts'
+import { addNewOrder } from './new-orders.ts'
 import { TAKEN } from './order-stock.ts'
 import type { OrderStock } from './order-stock-store.ts'
 import { insertOrder, type StoredOrder, upsertOccasion } from './order-store.ts'
@@ -93,6 +94,7 @@ export async function placeOrder(
       ...currentTax(productId),
     })),
   )
+  if (!needsConfirmation) await addNewOrder(tx, id, now)
   if (gift) await upsertOccasion(tx, occasionOf(id, contents, now))
   if (phone === '') await addOwnerEmail(tx, noPhoneEmail(order.row), now)
   const letters = unprintableLetters(await printedTexts(tx, userId, contents))
