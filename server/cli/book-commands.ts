@@ -11,7 +11,11 @@ import { parseMonth } from '../domains/accounting/months.ts'
 import { readLedger } from '../domains/accounting/read-ledger.ts'
 import { findMismatches, listAdjustments, type Mismatch } from '../domains/accounting/reconcile-settlements.ts'
 import { readSettlementReport } from '../domains/accounting/settlement-reports.ts'
-import { type SettlementLine, upsertSettlementLines } from '../domains/accounting/settlement-store.ts'
+import {
+  listSettlementLines,
+  type SettlementLine,
+  upsertSettlementLines,
+} from '../domains/accounting/settlement-store.ts'
 import { nameOrders } from '../domains/accounting/shiprocket-remittances.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded } from './cli-command.ts'
@@ -98,8 +102,15 @@ async function fetchMonth(
 async function check(db: Queries): Promise<CommandResult> {
   const mismatches = await findMismatches(db, Date.now())
   const balances = [...(await listAdjustments(db)).map(adjustmentLine), ...(await booksBalance(db)).map(balanceLine)]
+  const undated = (await listSettlementLines(db)).filter(({ settledAt, utr }) => settledAt === null && utr !== null)
+  if (undated.length > 0) return failed(...undated.map(undatedLine), ...mismatches.map(mismatchLine))
   if (mismatches.length === 0) return succeeded('All settlements match.', ...balances)
   return failed(...mismatches.map(mismatchLine), ...balances)
+}
+
+/** Imported by a release that passed over dates it could not read. */
+function undatedLine({ provider, id, utr }: SettlementLine): string {
+  return `${provider} ${id} was paid out (${utr}) on an unknown day: import its report again`
 }
 
 const MISMATCH_TEXTS: Record<Mismatch['kind'], string> = {

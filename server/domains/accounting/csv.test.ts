@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest'
 import { formatDecimal, parseCsv, parseDecimal, toCsv } from './csv.ts'
 
-test('reads quoted cells, line breaks, a byte order mark and short rows', () => {
-  const text = '\uFEFFEntity_ID, Amount\r\n"pay_1","1,249.50"\r\n"say ""hi""\nthere",\r\n\r\nlast'
-  expect(parseCsv(text)).toEqual([
-    { entity_id: 'pay_1', amount: '1,249.50' },
-    { entity_id: 'say "hi"\nthere', amount: '' },
-    { entity_id: 'last', amount: '' },
+test('reads quoted cells, line breaks, empty rows and a byte order mark', () => {
+  const text = '\uFEFFEntity_ID, Amount\r\n"pay_1","1,249.50"\r\n"say ""hi""\nthere",\r\n\r\nlast,1\n,\n'
+  expect([...parseCsv(text)]).toEqual([
+    [2, { entity_id: 'pay_1', amount: '1,249.50' }],
+    [3, { entity_id: 'say "hi"\nthere', amount: '' }],
+    [5, { entity_id: 'last', amount: '1' }],
   ])
-  expect(parseCsv('')).toEqual([])
+  expect(parseCsv('').size).toBe(0)
+})
+
+test.each([
+  ['a quote within a cell', 'a,b\n5" ring,1\n2,3\n', 'Row 2: has a quote within a cell'],
+  ['a space before a quote', 'a,b\n1,2\n1, "2"\n', 'Row 3: has a quote within a cell, or a space before a quote'],
+  ['text after a quote', 'a,b\n1,2\n\n"1"x,2\n', 'Row 4: has text after a closing quote'],
+  ['an open quote', 'a,b\n1,"2\n3,4\n', 'Row 2: has a quote that is not closed'],
+  ['a missing cell', 'a,b\n"1\n1",2\n3\n', 'Row 3: has more or fewer cells'],
+  ['a cell too many', 'a,b\n1,2,3\n', 'Row 2: has more or fewer cells'],
+  ['two columns of one name', 'a,A\n1,2\n', 'Row 1: has the column “a” twice'],
+])('names the row with %s', (_what, text, problem) => {
+  expect(() => parseCsv(text)).toThrow(problem)
 })
 
 test('writes what it reads, and disarms formulas', () => {
@@ -29,6 +41,9 @@ test.each([
   ['.05', 5],
   ['1.005', null],
   ['abc', null],
+  ['1,24,900.00', 12_490_000],
+  ['12,50', null],
+  ['1,2490', null],
 ])('“%s” are %s paise', (text, paise) => {
   expect(parseDecimal(text)).toBe(paise)
 })

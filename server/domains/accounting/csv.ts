@@ -1,4 +1,5 @@
 /** CSV by RFC 4180. */
+import { CsvError, parse } from 'csv-parse/sync'
 
 /** Quotes only where needed. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
@@ -12,24 +13,47 @@ function toCell(value: string | number): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** By column name, trimmed and in lower case. Ignores empty rows and a byte order mark. */
-export function parseCsv(text: string): Record<string, string>[] {
-  const [heads = [], ...rows] = parseRows(text.replace(/^\uFEFF/, '')).filter((row) => row.some((cell) => cell !== ''))
-  const names = heads.map((head) => head.toLowerCase())
-  return rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column] ?? ''])))
+/** Names the row, as a spreadsheet counts it. */
+export class UnreadableCsv extends Error {}
+
+/**
+ * Rows by their number in a spreadsheet; cells by column name, trimmed and in lower
+ * case. Ignores empty rows and a byte order mark. Throws an UnreadableCsv for all
+ * else that RFC 4180 does not allow.
+ */
+export function parseCsv(text: string): Map<number, Record<string, string>> {
+  const [first, ...records] = readRecords(text)
+  const heads = first?.record.map((head) => head.trim().toLowerCase()) ?? []
+  const twice = heads.find((head, column) => head !== '' && heads.indexOf(head) < column)
+  if (twice !== undefined) throw new UnreadableCsv(`Row 1: has the column “${twice}” twice.`)
+  return new Map(
+    records
+      .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
+      .map(({ record, row }) => [row, Object.fromEntries(heads.map((head, at) => [head, record[at]?.trim() ?? '']))]),
+  )
 }
 
-const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/gy
-
-function parseRows(text: string): string[][] {
-  const rows: string[][] = [[]]
-  for (const [match, quoted, plain = '', end] of text.matchAll(CELL)) {
-    if (match === '' && rows.at(-1)?.length === 0) break
-    rows.at(-1)?.push((quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim())
-    if (end === '') break
-    if (end !== ',') rows.push([])
+function readRecords(text: string): { record: string[]; row: number }[] {
+  const records: { record: string[]; row: number }[] = []
+  const onRecord = (record: string[], context: { records: number; empty_lines: number }) => {
+    records.push({ record, row: context.records + context.empty_lines })
+    return null
   }
-  return rows
+  try {
+    parse(text, { bom: true, recordDelimiter: ['\r\n', '\n', '\r'], skipEmptyLines: true, onRecord })
+    return records
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const row = Number(error.records) + Number(error.empty_lines) + 1
+    throw new UnreadableCsv(`Row ${row}: ${REASONS[error.code] ?? error.message}.`)
+  }
+}
+
+const REASONS: Partial<Record<string, string>> = {
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'has more or fewer cells than the first row',
+  INVALID_OPENING_QUOTE: 'has a quote within a cell, or a space before a quote',
+  CSV_INVALID_CLOSING_QUOTE: 'has text after a closing quote, or a quote that is not doubled',
+  CSV_QUOTE_NOT_CLOSED: 'has a quote that is not closed',
 }
 
 /** Paise or cents, e.g. as `249.00`. */
@@ -47,7 +71,7 @@ export function parseDecimal(text: string): number | null {
   const match = /^(-?)[₹$]?([\d,]*)(?:\.(\d*))?$/.exec(text.trim())
   if (!match) return null
   const [, sign, whole = '', fraction = ''] = match
-  if (/[^0]/.test(fraction.slice(2))) return null
+  if (/[^0]/.test(fraction.slice(2)) || !/^(\d*|\d{1,3}(,\d{2,3})*,\d{3})$/.test(whole)) return null
   const amount = Number(whole.replaceAll(',', '') + fraction.slice(0, 2).padEnd(2, '0'))
   return sign && amount !== 0 ? -amount : amount
 }

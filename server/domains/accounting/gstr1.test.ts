@@ -45,7 +45,8 @@ const files = gstr1Files({
   notes: [note('000001', large), note('000002', own), note('000003', exported)],
   challans: ['NKD/27-28/000004', 'NKD/27-28/000005'],
 })
-const table = (name: keyof typeof files) => parseCsv(files[name])
+const rowsIn = (csv: string) => [...parseCsv(csv).values()]
+const table = (name: keyof typeof files) => rowsIn(files[name])
 
 test('invoices above a lakh to another state are reported one by one', () => {
   expect(table('b2cl')).toMatchObject([
@@ -94,7 +95,7 @@ describe('the summary by HSN code', () => {
     const invoices = contents.map((one, index) => invoice(String(index).padStart(6, '0'), one))
     return { invoices, notes: [], challans: [] }
   }
-  const rowsOf = (...contents: InvoiceContent[]) => parseCsv(gstr1Files(of(...contents))['hsn(b2c)'])
+  const rowsOf = (...contents: InvoiceContent[]) => rowsIn(gstr1Files(of(...contents))['hsn(b2c)'])
 
   const kochi = content(kerala, [83_00, 300])
   test.each([
@@ -121,7 +122,7 @@ describe('the summary by HSN code', () => {
 
 test('a state that is unknown is reported as another territory', () => {
   const unknown = invoice('000009', content({ ...kerala, code: null, name: 'Atlantis' }, [100_00, 300]))
-  expect(parseCsv(gstr1Files({ invoices: [unknown], notes: [], challans: [] }).b2cs)).toMatchObject([
+  expect(rowsIn(gstr1Files({ invoices: [unknown], notes: [], challans: [] }).b2cs)).toMatchObject([
     { 'place of supply': '97-Other Territory' },
   ])
 })

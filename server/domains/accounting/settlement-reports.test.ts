@@ -8,9 +8,9 @@ test('reads Razorpay’s reconciliation, whose fee includes the tax on it', () =
   const report = readSettlementReport(
     [
       'entity_id,type,debit,credit,amount,currency,fee,tax,settled,settled_at,settlement_id,payment_id,settlement_utr,dispute_id',
-      'pay_DEXrnipqTmWVGE,payment,0,971.00,1000.00,INR,29.00,4.42,1,1568176960,setl_DGlQ1Rj8os78Ec,,1568176960vxp0rj',
-      'rfnd_DGRcGzZSLyEdg1,refund,2425.00,0,2425.00,INR,0,0,1,1568176960,setl_DGlQ1Rj8os78Ec,pay_DEXq1pACSqFxtS,1568176960vxp0rj',
-      'adj_EhcHONhX4ChgNC,adjustment,10.00,0,10.00,INR,0,0,1,1568176960,setl_DGlQ1Rj8os78Ec,,1568176960vxp0rj',
+      'pay_DEXrnipqTmWVGE,payment,0,971.00,1000.00,INR,29.00,4.42,1,1568176960,setl_DGlQ1Rj8os78Ec,,1568176960vxp0rj,',
+      'rfnd_DGRcGzZSLyEdg1,refund,2425.00,0,2425.00,INR,0,0,1,1568176960,setl_DGlQ1Rj8os78Ec,pay_DEXq1pACSqFxtS,1568176960vxp0rj,',
+      'adj_EhcHONhX4ChgNC,adjustment,10.00,0,10.00,INR,0,0,1,1568176960,setl_DGlQ1Rj8os78Ec,,1568176960vxp0rj,',
       'adj_EhcHONhX4ChgND,adjustment,10.00,0,10.00,INR,0,0,1,1568176960,setl_DGlQ1Rj8os78Ec,pay_DEXq1pACSqFxtS,1568176960vxp0rj,disp_Esz7KAitoYM7PJ',
     ].join('\n'),
   )
@@ -154,4 +154,67 @@ test('names the rows that are wrong, and refuses other files', () => {
   expect(readSettlementReport(wrong).problems).toEqual(['Row 2: has no id or an invalid amount.'])
   expect(readSettlementReport('a,b\n1,2')).toMatchObject({ provider: null })
   expect(readSettlementReport('')).toMatchObject({ provider: null, problems: ['The file has no rows.'] })
+})
+
+const razorpayDates = (...dates: string[]) =>
+  readSettlementReport(
+    [
+      'entity_id,type,debit,credit,fee,tax,settled_at',
+      ...dates.map((date, at) => `pay_${at},payment,0,1.00,0,0,"${date}"`),
+    ].join('\n'),
+  )
+
+test.each([
+  ['28-Nov-2026 14:20', '2026-11-28T14:20+05:30'],
+  ['28/11/2026 02:20 PM', '2026-11-28T14:20+05:30'],
+  ['28/11/2026 12:05 AM', '2026-11-28T00:05+05:30'],
+  ['2026/11/28', '2026-11-28T00:00+05:30'],
+  ['28/11/26', '2026-11-28T00:00+05:30'],
+  ['28 November 2026, 2:20 pm', '2026-11-28T14:20+05:30'],
+  ['Nov 28, 2026', '2026-11-28T00:00+05:30'],
+  ['2026-11-28T14:20:00+0530', '2026-11-28T14:20+05:30'],
+  ['2026-11-28 14:20:00 -08:00', '2026-11-28T14:20-08:00'],
+  ['2026-11-28T08:50:00.000Z', '2026-11-28T14:20+05:30'],
+  ['11/02/2026', '2026-02-11T00:00+05:30'],
+])('reads the date %s of a report by Razorpay, which writes the day first', (date, time) => {
+  expect(razorpayDates(date)).toMatchObject({ problems: [], lines: [{ settledAt: Date.parse(time) }] })
+})
+
+test.each([
+  ['31/11/2026', 'which does not exist'],
+  ['29-Feb-2027', 'which does not exist'],
+  ['2026-13-01', 'which does not exist'],
+  ['28/11/2026 25:00', 'which does not exist'],
+  ['28/11/2026 14:20 PM', 'which does not exist'],
+  ['28-Xyz-2026', 'which does not exist'],
+  ['last Friday', 'which cannot be read'],
+  ['46354.597', 'which cannot be read'],
+])('names the row with the date %s', (date, problem) => {
+  expect(razorpayDates('28/11/2026', date).problems).toEqual([`Row 3: has the date “${date}”, ${problem}.`])
+})
+
+test('reads PayPal’s dates in the order of its account, which other rows tell', () => {
+  const payPal = (...dates: string[]) =>
+    readSettlementReport(
+      [
+        'Date,Time,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Reference Txn ID',
+        ...dates.map((date, at) => `${date},10:00:00,Express Checkout Payment,Completed,USD,1.00,0,1.00,C${at},`),
+      ].join('\n'),
+    )
+  const february = { settledAt: Date.parse('2026-02-11T10:00+05:30') }
+  const november = { settledAt: Date.parse('2026-11-02T10:00+05:30') }
+  expect(payPal('11/02/2026', '28/11/2026')).toMatchObject({ problems: [], lines: [february, {}] })
+  expect(payPal('11/02/2026', '11/28/2026')).toMatchObject({ problems: [], lines: [november, {}] })
+  expect(payPal('11/02/2026').problems).toEqual([
+    'Row 2: has the date “11/02/2026 10:00:00”, which may be of two months: write it as in 2026-11-28.',
+  ])
+})
+
+test('imports no line of a report with an unescaped quote', () => {
+  const heads = 'entity_id,type,debit,credit,fee,tax,description'
+  const row = 'pay_1,payment,0,1.00,0,0,'
+  expect(readSettlementReport([heads, `${row}ring`, `${row}5" ring`, `${row}ring`].join('\n'))).toEqual({
+    provider: null,
+    problems: ['Row 3: has a quote within a cell, or a space before a quote.'],
+  })
 })

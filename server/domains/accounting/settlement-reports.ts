@@ -8,8 +8,8 @@
  * apart by event code (developer.paypal.com/reports/reference/t-codes) or description.
  * - Shiprocket: see `shiprocket-remittances.ts`.
  */
-import { parseCsv, parseDecimal } from './csv.ts'
-import { type Cells, cellOf, parseTime, type ReportFormat } from './report-cells.ts'
+import { parseCsv, parseDecimal, UnreadableCsv } from './csv.ts'
+import { type Cells, cellOf, type DateOrder, findDateOrder, type ReportFormat, readTime } from './report-cells.ts'
 import { paypalDisputeReference, type SettlementLine } from './settlement-store.ts'
 import { SHIPROCKET_FORMATS } from './shiprocket-remittances.ts'
 
@@ -19,8 +19,9 @@ export type ReportResult =
 
 /** Recognises it by its columns. Problems name the row, counted from 2. */
 export function readSettlementReport(csv: string): ReportResult {
-  const rows = parseCsv(csv)
-  const [first] = rows
+  const rows = readRows(csv)
+  if (typeof rows === 'string') return { provider: null, problems: [rows] }
+  const [first] = rows.values()
   if (!first) return { provider: null, problems: ['The file has no rows.'] }
   const format = FORMATS.find(({ columns }) => columns.every((names) => cellOf(first, names) !== undefined))
   if (!format) {
@@ -28,12 +29,22 @@ export function readSettlementReport(csv: string): ReportResult {
     return { provider: null, problems: [problem] }
   }
   const problems: string[] = []
-  const lines = rows.flatMap((row, index) => {
-    const line = format.read(row)
-    if (typeof line === 'string') problems.push(`Row ${index + 2}: ${line}.`)
+  const dates = format.dates ?? findDateOrder(rows.values())
+  const lines = [...rows].flatMap(([number, row]) => {
+    const line = format.read(row, dates)
+    if (typeof line === 'string') problems.push(`Row ${number}: ${line}.`)
     return line === null || typeof line === 'string' ? [] : [line]
   })
   return { provider: format.provider, lines, problems }
+}
+
+function readRows(csv: string): Map<number, Cells> | string {
+  try {
+    return parseCsv(csv)
+  } catch (error) {
+    if (error instanceof UnreadableCsv) return error.message
+    throw error
+  }
 }
 
 const FORMATS: readonly ReportFormat[] = [
@@ -43,9 +54,15 @@ const FORMATS: readonly ReportFormat[] = [
       ['entity_id', 'transaction_entity_id'],
       ['debit', 'debit (in currency)'],
     ],
+    // As in "11/06/2022" for the 11th of June on the page above.
+    dates: 'day first',
     read: readRazorpay,
   },
-  { provider: 'stripe', columns: [['balance_transaction_id'], ['reporting_category'], ['gross']], read: readStripe },
+  {
+    provider: 'stripe',
+    columns: [['balance_transaction_id'], ['reporting_category'], ['gross'], ['net']],
+    read: readStripe,
+  },
   { provider: 'paypal', columns: [['transaction id'], ['gross'], ['fee'], ['net']], read: readPayPal },
   ...SHIPROCKET_FORMATS,
 ]
@@ -57,7 +74,7 @@ const RAZORPAY_KINDS: Record<string, SettlementLine['kind']> = {
   dispute: 'dispute',
 }
 
-function readRazorpay(row: Cells): SettlementLine | string {
+function readRazorpay(row: Cells, dates: DateOrder): SettlementLine | string {
   const id = cellOf(row, ['entity_id', 'transaction_entity_id']) ?? ''
   const [debit, credit, fee, tax] = [
     ['debit', 'debit (in currency)'],
@@ -66,6 +83,8 @@ function readRazorpay(row: Cells): SettlementLine | string {
     ['tax'],
   ].map((names) => parseDecimal(cellOf(row, names) ?? ''))
   if (debit == null || credit == null || fee == null || tax == null || !id) return 'has no id or an invalid amount'
+  const settledAt = readTime(row.settled_at ?? '', dates)
+  if (typeof settledAt === 'string') return settledAt
   // The dashboard names the fee without tax, the API's field contains it.
   const ownFee = 'fee (exclusive tax)' in row ? fee : fee - tax
   return razorpayLine({
@@ -79,7 +98,7 @@ function readRazorpay(row: Cells): SettlementLine | string {
     disputeId: row.dispute_id || null,
     settlementId: row.settlement_id || null,
     utr: row.settlement_utr || null,
-    settledAt: parseTime(row.settled_at ?? ''),
+    settledAt,
   })
 }
 
@@ -116,12 +135,18 @@ const STRIPE_KINDS: Record<string, SettlementLine['kind']> = {
   fee: 'fee',
 }
 
-function readStripe(row: Cells): SettlementLine | string | null {
+function readStripe(row: Cells, dates: DateOrder): SettlementLine | string | null {
   const { balance_transaction_id: id = '', reporting_category: category = '', currency = '' } = row
   // Payouts move settled money to the bank and earn nothing.
   if (category === 'payout' || category === 'payout_reversal') return null
   const [gross, fee, net] = [row.gross, row.fee, row.net].map((text) => parseDecimal(text ?? ''))
-  if (gross == null || fee == null || net == null || !id) return 'has no id or an invalid amount'
+  if (gross == null || fee == null || net == null || !id || !row.gross || !row.net)
+    return 'has no id or an invalid amount'
+  const settledAt = readTime(
+    row.automatic_payout_effective_at_utc || row.automatic_payout_effective_at || row.available_on || '',
+    dates,
+  )
+  if (typeof settledAt === 'string') return settledAt
   const kind = STRIPE_KINDS[category] ?? 'adjustment'
   const paymentId = row.payment_intent_id || row.charge_id || null
   return {
@@ -135,15 +160,13 @@ function readStripe(row: Cells): SettlementLine | string | null {
     fee,
     tax: 0,
     net,
-    settledAt: parseTime(
-      row.automatic_payout_effective_at_utc || row.automatic_payout_effective_at || row.available_on || '',
-    ),
+    settledAt,
     settlementId: row.automatic_payout_id || null,
     utr: row.trace_id || null,
   }
 }
 
-function readPayPal(row: Cells): SettlementLine | string | null {
+function readPayPal(row: Cells, dates: DateOrder): SettlementLine | string | null {
   const id = row['transaction id'] ?? ''
   const type = (row.type ?? '').toLowerCase()
   const status = (row.status ?? '').toLowerCase()
@@ -151,7 +174,10 @@ function readPayPal(row: Cells): SettlementLine | string | null {
   const code = cellOf(row, ['transaction event code', 'event code', 'type'])?.toUpperCase() ?? ''
   if (/^T0[234]\d\d$/.test(code) || /withdrawal|transfer to bank|currency conversion/.test(type)) return null
   const [gross, fee, net] = [row.gross, row.fee, row.net].map((text) => parseDecimal(text ?? ''))
-  if (gross == null || fee == null || net == null || !id) return 'has no id or an invalid amount'
+  if (gross == null || fee == null || net == null || !id || !row.gross || !row.net)
+    return 'has no id or an invalid amount'
+  const settledAt = readTime(`${row.date ?? ''} ${row.time ?? ''}`, dates)
+  if (typeof settledAt === 'string') return settledAt
   const kind = PAYPAL_KINDS[code] ?? payPalKind(/^T\d{4}$/.test(code) ? code.toLowerCase() : type, gross)
   const paymentId = row['reference txn id'] || null
   return {
@@ -166,7 +192,7 @@ function readPayPal(row: Cells): SettlementLine | string | null {
     fee: -fee,
     tax: 0,
     net,
-    settledAt: parseTime(`${row.date ?? ''} ${row.time ?? ''}`),
+    settledAt,
     settlementId: null,
     utr: null,
   }

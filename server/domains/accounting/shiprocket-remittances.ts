@@ -7,7 +7,7 @@
 import type { Queries } from '../../storage/transaction.ts'
 import { parseDecimal } from './csv.ts'
 import { readOrdersOfParcels } from './money-store.ts'
-import { type Cells, cellOf, parseTime, type ReportFormat } from './report-cells.ts'
+import { type Cells, cellOf, type DateOrder, type ReportFormat, readTime } from './report-cells.ts'
 import type { SettlementLine } from './settlement-store.ts'
 
 const ORDER = ['order id', 'order_id', 'channel order id', 'order number']
@@ -17,8 +17,13 @@ const REMITTANCE = ['crf id', 'crf_id', 'remittance id']
 const CHARGES = ['freight charges from cod', 'early cod charges', 'instant cod charges']
 
 export const SHIPROCKET_FORMATS: readonly ReportFormat[] = [
-  { provider: 'shiprocket', columns: [ORDER, COD_AMOUNT, REMITTANCE], read: readParcel },
-  { provider: 'shiprocket', columns: [REMITTANCE, ['cod available'], ['remittance amount']], read: readDeductions },
+  { provider: 'shiprocket', columns: [ORDER, COD_AMOUNT, REMITTANCE], dates: 'day first', read: readParcel },
+  {
+    provider: 'shiprocket',
+    columns: [REMITTANCE, ['cod available'], ['remittance amount']],
+    dates: 'day first',
+    read: readDeductions,
+  },
 ]
 
 /**
@@ -35,26 +40,32 @@ export async function nameOrders(db: Queries, lines: readonly SettlementLine[]):
   })
 }
 
-function readParcel(row: Cells): SettlementLine | string {
+function readParcel(row: Cells, dates: DateOrder): SettlementLine | string {
   const order = cellOf(row, ORDER) ?? ''
   const gross = parseDecimal(cellOf(row, COD_AMOUNT) ?? '')
   const fee = parseDecimal(cellOf(row, ['deductions', 'freight deduction', 'charges']) ?? '')
-  if (gross == null || fee == null || !order) return 'has no order number or an invalid amount'
+  if (gross == null || fee == null || !order || !cellOf(row, COD_AMOUNT)) {
+    return 'has no order number or an invalid amount'
+  }
+  const settledAt = readTime(cellOf(row, ['remittance date', 'remitted on', 'remittance_date', 'date']) ?? '', dates)
+  if (typeof settledAt === 'string') return settledAt
   const awb = cellOf(row, ['awb', 'awb code', 'awb number']) ?? order
   return {
     ...lineOf(row, { id: awb, gross, fee, net: gross - fee }),
     kind: 'payment',
     reference: order,
     paymentId: awb,
-    settledAt: parseTime(cellOf(row, ['remittance date', 'remitted on', 'remittance_date', 'date']) ?? ''),
+    settledAt,
   }
 }
 
 /** Charges, and cash that is taken back. */
-function readDeductions(row: Cells): SettlementLine | string | null {
-  const [collected, paid] = ['cod available', 'remittance amount'].map((name) => parseDecimal(row[name] ?? ''))
+function readDeductions(row: Cells, dates: DateOrder): SettlementLine | string | null {
+  const [collected, paid] = ['cod available', 'remittance amount'].map((name) => parseDecimal(row[name] || 'missing'))
   const charges = CHARGES.map((name) => parseDecimal(row[name] ?? ''))
   if (collected == null || paid == null || charges.includes(null)) return 'has an invalid amount'
+  const settledAt = readTime(row.date ?? '', dates)
+  if (typeof settledAt === 'string') return settledAt
   const fee = charges.reduce<number>((sum, charge) => sum + (charge ?? 0), 0)
   const net = paid - collected
   if (net === 0 && fee === 0) return null
@@ -62,7 +73,7 @@ function readDeductions(row: Cells): SettlementLine | string | null {
     ...lineOf(row, { id: 'deductions', gross: net + fee, fee, net }),
     kind: 'adjustment',
     reference: null,
-    settledAt: parseTime(row.date ?? ''),
+    settledAt,
   }
 }
 
