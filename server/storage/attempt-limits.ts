@@ -25,6 +25,8 @@ interface Window {
   now: number
   /** Whether each attempt restarts the window. */
   isSliding: boolean
+  /** What is counted instead of one. */
+  by?: number
 }
 
 interface Counted {
@@ -38,12 +40,12 @@ interface Counted {
 export async function countAttempt(
   db: Queries,
   key: string,
-  { windowMs, now, isSliding }: Window,
+  { windowMs, now, isSliding, by = 1 }: Window,
 ): Promise<Counted | null> {
   const expiresAt = now + windowMs
   const row = await db
     .insertInto('attempt_limits')
-    .values({ id: sha256(key), count: 1, expires_at: expiresAt, blocked_until: 0 })
+    .values({ id: sha256(key), count: by, expires_at: expiresAt, blocked_until: 0 })
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -54,8 +56,8 @@ export async function countAttempt(
             count: eb
               .case()
               .when(hasExpired)
-              .then(1)
-              .else(eb('attempt_limits.count', '+', 1))
+              .then(by)
+              .else(eb('attempt_limits.count', '+', by))
               .end(),
             expires_at: isSliding
               ? restarted
@@ -80,14 +82,31 @@ export async function countedAttempts(db: Queries, key: string, now: number): Pr
   return row?.count ?? 0
 }
 
-/** Takes back one attempt of the current window. */
-export async function uncountAttempt(db: Queries, key: string): Promise<void> {
+/** Takes back attempts of the current window. */
+export async function uncountAttempt(db: Queries, key: string, by = 1): Promise<void> {
   await db
     .updateTable('attempt_limits')
-    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .set((eb) => ({
+      count: eb
+        .case()
+        .when('count', '>', by)
+        .then(eb('count', '-', by))
+        .else(0)
+        .end(),
+    }))
     .where('id', '=', sha256(key))
-    .where('count', '>', 0)
     .execute()
+}
+
+/** How many were counted in the current window. */
+export async function readAttempts(db: Queries, key: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('attempt_limits')
+    .select('count')
+    .where('id', '=', sha256(key))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.count ?? 0
 }
 
 /** Does nothing if no attempts were counted. `until` is epoch ms. */

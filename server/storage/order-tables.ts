@@ -55,8 +55,6 @@ export interface OrderTables {
      * on without a reservation: whoever pays first gets them.
      */
     holds_stock: number
-    /** When a reservation last ran out of time (epoch ms), or null. */
-    lapsed_at: number | null
     /**
      * `none`: not started. `open`: polled, and captured once the shopper
      * approves. `declined`: the provider could not capture it. `gone`: the items

@@ -108,7 +108,6 @@ const NOTHING_TO_PAY = {
   paise_per_dollar: null,
   coupon_code: null,
   holds_stock: 0,
-  lapsed_at: null,
   payment_state: 'none',
   next_check_at: null,
 } as const

@@ -3,6 +3,8 @@ import { migrationOf } from './migration-of.ts'
 /**
  * Orders know whether their items are off the shelves. Those of orders that ended
  * are back; orders that wait for their confirmation keep theirs until they end.
+ * What a shopper holds while paying is limited by time instead of by how many
+ * reservations lapsed.
  */
 export const heldStock = migrationOf([
   "alter table orders add column stock_state text not null default 'taken'",
@@ -17,4 +19,5 @@ export const heldStock = migrationOf([
     pieces integer not null,
     primary key (product_id, size)
   )`,
+  'alter table checkout_sessions drop column lapsed_at',
 ])

@@ -2,7 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireReservations } from '#server/domains/ordering/checkout/release.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
-import { DAY, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { readMails } from '../../support/shop/mails.ts'
+import { DAY, HOUR, MINUTE, movableClock, SECOND } from '../../support/shop/movable-clock.ts'
+import { refundsOf } from '../../support/shop/refunds.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -16,7 +19,7 @@ describe.each(stores)('what a shopper holds without paying on %s', (store) => {
   let asha: Shopper
   let ravi: Shopper
   const clock = movableClock()
-  const shop = useShop({ store, open: { clock: clock.now } })
+  const shop = useShop({ store, environment: { LIMITS: 'on' }, open: { clock: clock.now } })
   const { ask } = shop
   const sandbox = sandboxOf(() => shop.origin)
   const { payment: _, ...one } = rings()
@@ -57,12 +60,20 @@ describe.each(stores)('what a shopper holds without paying on %s', (store) => {
     const second = await begin(ravi, large)
     expect((await pay(ravi, second.id)).answer.data.money).toBe('paid')
     expect(await stockOf(shop.db)).toBe(7)
-    expect((await pay(asha, first.id)).code).toMatch(/PAYMENT_RETURNED|PAYMENT_UNVERIFIED/)
+    const { answer } = await sandbox.payRazorpay(first.id)
+    const late = await ask('verifyRazorpayPayment', { body: answer, token: asha.token })
+    expect(late.code).toBe('PAYMENT_RETURNED')
     expect(await stockOf(shop.db)).toBe(7)
+    const amount = large.amount * 100
+    expect(await refundsOf(shop.db, answer.razorpay_payment_id)).toMatchObject([{ reason: 'too late', amount }])
+    await eventually(async () => {
+      const mails = (await readMails(shop.dataDir)).filter(({ to }) => to === asha.email)
+      expect(mails.map(({ text }) => text.replace(/\s+/g, ' ')).join()).toContain('one of them has sold out since')
+    })
   })
 
-  test('is nothing after three reservations have lapsed within a day, until the next day', async () => {
-    for (const _ of [1, 2, 3]) {
+  test('is sixty minutes a day, and then who pays first gets them, which is told before', async () => {
+    for (let times = 0; times < 6; times++) {
       expect(await begin(asha)).toMatchObject({ isHeld: true })
       await expire()
     }
@@ -76,21 +87,44 @@ describe.each(stores)('what a shopper holds without paying on %s', (store) => {
     expect(await begin(asha)).toMatchObject({ isHeld: true })
   })
 
-  test('is not taken again by the call that ends it', async () => {
-    for (const headers of [{}, newPurchase()]) {
-      const shopper = await newBuyer(ask)
-      await setStock(shop.db, STOCK)
-      expect(await begin(shopper, one, headers)).toMatchObject({ isHeld: true })
-      clock.pass(11 * MINUTE)
-      expect(await begin(shopper, one, headers)).toMatchObject({ isHeld: false })
-      expect(await stockOf(shop.db)).toBe(STOCK)
+  test('is no longer if each reservation is replaced by one with a new key', async () => {
+    const end = clock.now() + HOUR
+    for (let replaced = 0; replaced < 58; replaced++) {
+      const begun = await begin(asha, { ...one, ...pick(rings(20)) })
+      expect(begun).toMatchObject({ isHeld: true })
+      expect(Date.parse(begun.heldUntil)).toBeLessThanOrEqual(end)
+      clock.pass(62 * SECOND)
     }
+    expect(await begin(asha)).toMatchObject({ isHeld: false })
+    expect(await stockOf(shop.db)).toBe(STOCK)
   })
 
-  test('is all of a Cash on Delivery order, which is placed at once', async () => {
-    const body = { ...large, payment: 'cod' as const }
-    expect((await ask('createOrder', { body, headers: newPurchase(), token: asha.token })).http).toBe(200)
-    expect(await stockOf(shop.db)).toBe(STOCK - 13)
+  test('is no longer if one reservation is renewed again and again', async () => {
+    const end = clock.now() + HOUR
+    for (let renewed = 0; renewed < 2; renewed++) {
+      const key = newPurchase()
+      for (let minutes = 0; minutes < 28; minutes += 7) {
+        const begun = await begin(asha, one, key)
+        expect(begun).toMatchObject({ isHeld: true })
+        expect(Date.parse(begun.heldUntil)).toBeLessThanOrEqual(end)
+        clock.pass(7 * MINUTE)
+      }
+    }
+    const key = newPurchase()
+    expect(await begin(asha, one, key)).toMatchObject({ isHeld: true })
+    clock.pass(3.5 * MINUTE)
+    expect(await begin(asha, one, key)).toMatchObject({ isHeld: false })
+    expect(await stockOf(shop.db)).toBe(STOCK)
+  })
+
+  test('is no shorter for those who pay or give up at once', async () => {
+    for (let bought = 0; bought < 8; bought++) {
+      const begun = await begin(asha)
+      expect(begun).toMatchObject({ isHeld: true })
+      clock.pass(MINUTE)
+      expect((await pay(asha, begun.id)).http).toBe(200)
+      expect(await begin(asha, { ...one, ...pick(rings(2)) })).toMatchObject({ isHeld: true })
+    }
   })
 
   test('is told apart from orders by servers whose clocks differ by a minute', async () => {

@@ -285,8 +285,6 @@ type Transition =
 type StateChange = Transition & {
   reservedUntil?: number
   holdsStock?: boolean
-  /** When the reservation's time was up (epoch ms). */
-  lapsedAt?: number
   /**
    * If given, the reservation must still expire then (epoch ms), i.e. not have
    * been renewed.
@@ -301,7 +299,7 @@ type StateChange = Transition & {
 export async function changeState(
   tx: Tx,
   id: string,
-  { from, to, reservedUntil, holdsStock, lapsedAt, ifReservedUntil }: StateChange,
+  { from, to, reservedUntil, holdsStock, ifReservedUntil }: StateChange,
 ): Promise<boolean> {
   const change = tx
     .updateTable('checkout_sessions')
@@ -309,7 +307,6 @@ export async function changeState(
       state: to,
       ...(reservedUntil !== undefined && { reserved_until: reservedUntil }),
       ...(holdsStock !== undefined && { holds_stock: holdsStock ? 1 : 0 }),
-      ...(lapsedAt !== undefined && { lapsed_at: lapsedAt }),
     })
     .where('id', '=', id)
     .where('state', '=', from)

@@ -64,24 +64,6 @@ export async function readEarlierCheckouts(
 }
 
 /**
- * Counts checkouts that ended unpaid since `since` (epoch ms), and those among
- * them that held stock until their time was up.
- */
-export async function countUnpaid(tx: Tx, userId: string, since: number): Promise<{ unpaid: number; lapsed: number }> {
-  const rows = await tx
-    .selectFrom('checkout_sessions')
-    .select(['created_at', 'lapsed_at'])
-    .where('user_id', '=', userId)
-    .where('state', '=', 'expired')
-    .where((eb) => eb.or([eb('created_at', '>=', since), eb('lapsed_at', '>=', since)]))
-    .execute()
-  return {
-    unpaid: rows.length,
-    lapsed: rows.filter(({ lapsed_at }) => lapsed_at !== null && lapsed_at >= since).length,
-  }
-}
-
-/**
  * The next free time (epoch ms) in the order of this user's checkouts and orders:
  * `now`, unless another server's clock was ahead. `findDuplicateOrder` must know
  * which came first. Call it while the user is locked.

@@ -5,20 +5,16 @@ import { inTransaction, type Queries, type Tx } from '../../../storage/transacti
 import { returnStock } from '../../catalogue/stock-and-price-store.ts'
 import { restoreCoupon } from '../../coupons/coupons.ts'
 import { type CheckoutSession, changeState, closePayment, holdsCoupon, listOverdue } from './checkout-store.ts'
+import { giveBackHeldTime } from './reservation-limits.ts'
 
 /**
  * Puts a checkout's items back in stock, gives back the coupon use, and has the
  * payment cancelled at Stripe. Others cannot be cancelled: PayPal's orders
  * (https://developer.paypal.com/docs/api/orders/v2/) are not captured when late,
- * and late payments at Razorpay are refunded. `lapsed`: the time was up. Returns
- * false if the reservation has ended or been renewed since the checkout was read.
+ * and late payments at Razorpay are refunded. Returns false if the reservation has
+ * ended or been renewed since the checkout was read.
  */
-export async function release(
-  tx: Tx,
-  checkout: CheckoutSession,
-  now: number,
-  { lapsed = false }: { lapsed?: boolean } = {},
-): Promise<boolean> {
+export async function release(tx: Tx, checkout: CheckoutSession, now: number): Promise<boolean> {
   const { id, method, providerRef, contents, reservedUntil, holdsStock } = checkout
   const change = {
     from: 'reserved' as const,
@@ -26,10 +22,10 @@ export async function release(
     ifReservedUntil: reservedUntil,
     // What is paid from now on is late.
     reservedUntil: Math.min(reservedUntil, now),
-    ...(holdsStock && lapsed && { lapsedAt: now }),
   }
   if (!(await changeState(tx, id, change))) return false
   if (holdsStock) await returnStock(tx, contents.lines)
+  await giveBackHeldTime(tx, checkout, now)
   if (contents.coupon && holdsCoupon(checkout)) await restoreCoupon(tx, contents.coupon.code)
   if (method === 'stripe' && providerRef !== null) {
     const payload = { checkoutId: id, providerRef }
@@ -81,7 +77,6 @@ const EXPIRE_AT_ONCE = 100
 export async function expireReservations({ db, clock }: { db: Queries; clock: Clock }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock()
-    for (const checkout of await listOverdue(tx, now, EXPIRE_AT_ONCE))
-      await release(tx, checkout, now, { lapsed: true })
+    for (const checkout of await listOverdue(tx, now, EXPIRE_AT_ONCE)) await release(tx, checkout, now)
   })
 }

@@ -1,38 +1,63 @@
-/** Bounds of what a shopper can take off the shelves without paying. */
+/** Bounds of what a shopper can take off the shelves while they pay. */
+import { countAttempt, countedAttempts, uncountAttempt } from '../../../storage/attempt-limits.ts'
 import type { Tx } from '../../../storage/transaction.ts'
-import { countUnpaid } from './earlier-checkouts-store.ts'
+import type { LineQuantity } from '../../catalogue/stock-and-price-store.ts'
+import type { CheckoutSession } from './checkout-store.ts'
 import type { Purchase } from './purchase.ts'
+import type { CheckoutDeps } from './reserve.ts'
 
 /** Over all products of one unpaid checkout. */
 const MAX_PIECES = 20
 
-/** After so many reservations lapsed within a day, a shopper pays first. */
-const MAX_LAPSED = 3
+/** In ms: of one account within a day, over all its checkouts. */
+const MAX_HELD_MS = 60 * 60_000
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** In ms: shorter than this helps nobody to pay. */
+const SHORTEST_HOLD_MS = 60_000
 
 /**
- * After so many unpaid checkouts within a day, a shopper pays first, however
- * quickly each was replaced.
+ * For how long (ms) a purchase can be held from now on. `alreadyMs`: for how long
+ * it is, if it goes on without a break. 0 if its items stay on the shelves. Those
+ * of a Cash on Delivery order are taken in the transaction that places it. Call it
+ * while the user is locked.
  */
-const MAX_UNPAID = 60
-
-const UNPAID_COUNTS_MS = 24 * 60 * 60_000
-
-/**
- * Tells whether items may leave the shelves before they are paid for. Those of a
- * Cash on Delivery order always may, as it is placed at once. `hasJustLapsed`:
- * one of the shopper's reservations has just timed out. Call it after releasing
- * the others.
- */
-export async function mayHoldStock(
+export async function holdableMs(
   tx: Tx,
-  { userId, method, lines }: Purchase,
-  { hasJustLapsed, now }: { hasJustLapsed: boolean; now: number },
-): Promise<boolean> {
-  if (method === 'cod') return true
-  // Reserving again in the call that ended the reservation would hold the items
-  // for ever.
-  if (hasJustLapsed) return false
-  if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_PIECES) return false
-  const { unpaid, lapsed } = await countUnpaid(tx, userId, now - UNPAID_COUNTS_MS)
-  return lapsed < MAX_LAPSED && unpaid < MAX_UNPAID
+  { userId, method, lines }: Pick<Purchase, 'userId' | 'method'> & { lines: readonly LineQuantity[] },
+  { rules, budgets, now, alreadyMs = 0 }: Pick<CheckoutDeps, 'rules' | 'budgets'> & { now: number; alreadyMs?: number },
+): Promise<number> {
+  const { reservationMs } = rules
+  if (method === 'cod') return reservationMs
+  if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_PIECES) return 0
+  if (budgets.areOff) return reservationMs
+  const leftMs = MAX_HELD_MS - (await countedAttempts(tx, keyOf(userId), now))
+  const ms = Math.min(reservationMs, alreadyMs + leftMs)
+  return ms < SHORTEST_HOLD_MS ? 0 : ms
+}
+
+type Holder = Pick<CheckoutSession, 'userId' | 'method' | 'holdsStock'>
+
+/** Counts the time for which a checkout will hold its items. */
+export async function spendHeldTime(tx: Tx, holder: Holder, ms: number, now: number): Promise<void> {
+  if (!isCounted(holder)) return
+  await countAttempt(tx, keyOf(holder.userId), { windowMs: DAY_MS, now, isSliding: false, by: ms })
+}
+
+/** Leaves only the time that has passed, of a checkout that holds its items no longer. */
+export async function giveBackHeldTime(
+  tx: Tx,
+  { reservedUntil, ...holder }: Holder & Pick<CheckoutSession, 'reservedUntil'>,
+  now: number,
+): Promise<void> {
+  if (isCounted(holder) && reservedUntil > now) await uncountAttempt(tx, keyOf(holder.userId), reservedUntil - now)
+}
+
+function isCounted({ method, holdsStock }: Holder): boolean {
+  return method !== 'cod' && holdsStock
+}
+
+function keyOf(userId: string): string {
+  return `ms that items are held for ${userId}`
 }

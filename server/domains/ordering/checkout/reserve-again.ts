@@ -7,6 +7,7 @@ import { type CheckoutSession, changeState, closePayment } from './checkout-stor
 import { hasNewerCheckout } from './earlier-checkouts-store.ts'
 import { latenessOf } from './lateness.ts'
 import { release } from './release.ts'
+import { spendHeldTime } from './reservation-limits.ts'
 
 /** In ms: long enough for a provider to capture an approved payment. */
 const CAPTURE_MS = 2 * 60_000
@@ -32,7 +33,11 @@ export function reserveForCapture(
     const isOver = lateness !== null || (await hasNewerCheckout(tx, checkout))
     const result = isOver ? 'gone' : await reacquire(tx, checkout, reserved)
     if (result === 'changed') return result
-    if (result === 'acquired') return { ...checkout, ...reserved }
+    if (result === 'acquired') {
+      const held = { ...checkout, ...reserved }
+      await spendHeldTime(tx, held, CAPTURE_MS, now)
+      return held
+    }
     // The shopper now sees that the items are gone, so the payment must not be
     // captured later.
     await closePayment(tx, checkout.id, 'gone')

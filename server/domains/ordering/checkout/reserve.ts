@@ -26,7 +26,7 @@ import { findDuplicateOrder, orderedTime, readEarlierCheckouts } from './earlier
 import { fingerprintOf, isSameItems, type Purchase } from './purchase.ts'
 import { type QuoteRejection, quote } from './quote.ts'
 import { release } from './release.ts'
-import { mayHoldStock } from './reservation-limits.ts'
+import { holdableMs, spendHeldTime } from './reservation-limits.ts'
 
 export interface ReservationRules {
   /** In ms. Set in `config/selling-rules.ts`. */
@@ -139,7 +139,7 @@ interface Completion<Value> {
  */
 async function reserveOnce(
   tx: Tx,
-  { rules, budgets, clock }: CheckoutDeps,
+  deps: CheckoutDeps,
   { purchase, attemptKey }: ReservationRequest,
   asked: readonly CheckoutSession[] | null,
 ): Promise<Reservation | ReservationRefusal | OpenPayments> {
@@ -147,7 +147,7 @@ async function reserveOnce(
   // others.
   await lockUser(tx, purchase.userId)
   // Read the clock after locking, so that later attempts have later times.
-  const now = clock()
+  const now = deps.clock()
   for (const { id, contents } of asked ?? []) {
     const orderId = await findOrderOfCheckout(tx, id)
     if (!orderId) continue
@@ -168,14 +168,15 @@ async function reserveOnce(
 
   // Shoppers must not compete with themselves or block stock.
   const released = reserved.filter((checkout) => isOver(checkout) || checkout.id !== known?.id)
-  for (const checkout of released) await release(tx, checkout, now, { lapsed: isOver(checkout) })
+  for (const checkout of released) await release(tx, checkout, now)
   if (known && isOld(known)) return { kind: 'too old' }
   const time = await orderedTime(tx, purchase.userId, now)
-  const renewed = known && !isOver(known) && (await renew(tx, known, { phone: purchase.phone, now, rules }))
+  const renewed = known && !isOver(known) && (await renew(tx, known, deps, { phone: purchase.phone, now }))
   if (renewed) return { kind: 'reserved', checkout: renewed, time }
-  const holdsStock = await mayHoldStock(tx, purchase, { hasJustLapsed: released.some(isOver), now })
+  const { rules, budgets } = deps
+  const holdMs = await holdableMs(tx, purchase, { rules, budgets, now })
   const expiredId = known?.id ?? null
-  return await quoteAndReserve(tx, { purchase, attemptKey, rules, budgets }, { now, time, expiredId, holdsStock })
+  return await quoteAndReserve(tx, { purchase, attemptKey, rules, budgets }, { now, time, expiredId, holdMs })
 }
 
 /** Throws TooBusyError after five conflicts with other shoppers. */
@@ -193,7 +194,9 @@ async function quoteAndReserve(
     )
     if (quoted.kind === 'rejected') return quoted
     const checkout = await createReservation(tx, request, { ...reservation, contents: quoted.contents })
-    if (checkout) return { kind: 'reserved', checkout, time: reservation.time }
+    if (!checkout) continue
+    await spendHeldTime(tx, checkout, reservation.holdMs, reservation.now)
+    return { kind: 'reserved', checkout, time: reservation.time }
   }
   throw new TooBusyError('Other shoppers took the stock or the coupon each time.')
 }
@@ -213,15 +216,26 @@ async function outcomeOfEarlier(
 
 /**
  * Extends a reservation and updates the phone number. Returns null if it has
- * expired.
+ * expired, or is released because the shopper may hold its items no longer.
  */
 async function renew(
   tx: Tx,
   checkout: CheckoutSession,
-  { phone, now, rules }: { phone: string; now: number; rules: ReservationRules },
+  { rules, budgets }: CheckoutDeps,
+  { phone, now }: { phone: string; now: number },
 ): Promise<CheckoutSession | null> {
-  const reservedUntil = now + rules.reservationMs
+  const alreadyMs = checkout.reservedUntil - now
+  const { lines } = checkout.contents
+  const holdMs = checkout.holdsStock
+    ? await holdableMs(tx, { ...checkout, lines }, { rules, budgets, now, alreadyMs })
+    : rules.reservationMs
+  if (holdMs === 0) {
+    await release(tx, checkout, now)
+    return null
+  }
+  const reservedUntil = now + holdMs
   if (!(await changeState(tx, checkout.id, { from: 'reserved', to: 'reserved', reservedUntil }))) return null
+  await spendHeldTime(tx, checkout, holdMs - alreadyMs, now)
   const contents = { ...checkout.contents, phone }
   await updateContents(tx, checkout.id, contents)
   // The server may stop before it starts the payment, while the shopper approves
@@ -243,8 +257,8 @@ interface NewReservation {
   /** Id of an expired checkout to reserve again; null for a new one. */
   expiredId: string | null
   contents: OrderContents
-  /** If not, items and coupon go to the shopper who pays first. */
-  holdsStock: boolean
+  /** If 0, items and coupon go to the shopper who pays first. */
+  holdMs: number
 }
 
 /**
@@ -254,10 +268,11 @@ interface NewReservation {
 async function createReservation(
   tx: Tx,
   { purchase, attemptKey, rules }: ReservationRequest & { rules: ReservationRules },
-  { now, time, expiredId, contents, holdsStock }: NewReservation,
+  { now, time, expiredId, contents, holdMs }: NewReservation,
 ): Promise<CheckoutSession | null> {
   const id = expiredId ?? randomUUID()
-  const reservedUntil = now + rules.reservationMs
+  const holdsStock = holdMs > 0
+  const reservedUntil = now + (holdsStock ? holdMs : rules.reservationMs)
   const row: CheckoutRow = {
     id,
     user_id: purchase.userId,
@@ -272,7 +287,6 @@ async function createReservation(
     created_at: time,
     reserved_until: reservedUntil,
     holds_stock: holdsStock ? 1 : 0,
-    lapsed_at: null,
     payment_state: 'none',
     next_check_at: null,
   }

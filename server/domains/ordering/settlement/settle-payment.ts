@@ -21,6 +21,7 @@ import { findDuplicateOrder, orderedTime } from '../checkout/earlier-checkouts-s
 import { latenessOf } from '../checkout/lateness.ts'
 import { isSameItems } from '../checkout/purchase.ts'
 import { release } from '../checkout/release.ts'
+import { giveBackHeldTime } from '../checkout/reservation-limits.ts'
 import { reacquire } from '../checkout/reserve-again.ts'
 import { findOrderOfCheckout } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -111,7 +112,10 @@ async function claimCheckout(
   // the shopper who pays first, like those of an expired reservation.
   const lateness = await latenessOf(tx, checkout, paidAt, now)
   if (lateness !== null || !checkout.holdsStock) await release(tx, checkout, now)
-  else if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) return 'claimed'
+  else if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) {
+    await giveBackHeldTime(tx, checkout, now)
+    return 'claimed'
+  }
   if (state === 'ordered' || state === 'refunded') return 'already finished'
   if (await findDuplicateOrder(tx, checkout)) return await markRefunded(tx, id, 'duplicate')
   // Do not ship to a user who has deleted their account.
