@@ -1,10 +1,10 @@
 /** Bounds of what a shopper can take off the shelves while they pay. */
 import { countAttempt, countedAttempts, uncountAttempt } from '../../../storage/attempt-limits.ts'
+import type { Budgets } from '../../../storage/budgets.ts'
 import type { Tx } from '../../../storage/transaction.ts'
 import type { LineQuantity } from '../../catalogue/stock-and-price-store.ts'
 import type { CheckoutSession } from './checkout-store.ts'
 import type { Purchase } from './purchase.ts'
-import type { CheckoutDeps } from './reserve.ts'
 
 /** Over all products of one unpaid checkout. */
 const MAX_PIECES = 20
@@ -17,6 +17,13 @@ const DAY_MS = 24 * 60 * 60_000
 /** In ms: shorter than this helps nobody to pay. */
 const SHORTEST_HOLD_MS = 60_000
 
+interface HoldRules {
+  rules: { reservationMs: number }
+  budgets: Budgets
+  now: number
+  alreadyMs?: number
+}
+
 /**
  * For how long (ms) a purchase can be held from now on. `alreadyMs`: for how long
  * it is, if it goes on without a break. 0 if its items stay on the shelves. Those
@@ -26,9 +33,8 @@ const SHORTEST_HOLD_MS = 60_000
 export async function holdableMs(
   tx: Tx,
   { userId, method, lines }: Pick<Purchase, 'userId' | 'method'> & { lines: readonly LineQuantity[] },
-  { rules, budgets, now, alreadyMs = 0 }: Pick<CheckoutDeps, 'rules' | 'budgets'> & { now: number; alreadyMs?: number },
+  { rules: { reservationMs }, budgets, now, alreadyMs = 0 }: HoldRules,
 ): Promise<number> {
-  const { reservationMs } = rules
   if (method === 'cod') return reservationMs
   if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_PIECES) return 0
   if (budgets.areOff) return reservationMs
