@@ -16,8 +16,14 @@ interface Limit {
  * `max` times in the current time window.
  */
 export async function allowAttempt(db: Queries, key: string, { max, windowMs, now }: Limit): Promise<boolean> {
+  return (await limitAttempt(db, key, { max, windowMs, now })) === null
+}
+
+/** As `allowAttempt`. Returns null if allowed, otherwise when the time window ends (epoch ms). */
+export async function limitAttempt(db: Queries, key: string, { max, windowMs, now }: Limit): Promise<number | null> {
   const counted = await countAttempt(db, key, { windowMs, now, isSliding: false })
-  return counted !== null && counted.count <= max
+  if (counted === null) return now + windowMs
+  return counted.count <= max ? null : counted.expiresAt
 }
 
 interface Window {

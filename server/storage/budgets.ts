@@ -2,7 +2,7 @@
  * How often a shopper may do what costs the shop money, stock or its good name.
  * Counted in the database, so that all processes share the counts.
  */
-import { countAttempt, countedAttempts, uncountAttempt } from './attempt-limits.ts'
+import { countedAttempts, limitAttempt, uncountAttempt } from './attempt-limits.ts'
 import type { Queries } from './transaction.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -80,8 +80,6 @@ export class Budgets {
     { max, windowMs, now }: { max: number; windowMs: number; now: number },
   ): Promise<number | null> {
     if (this.areOff) return null
-    const counted = await countAttempt(db, key, { windowMs, now, isSliding: false })
-    if (counted === null) return now + windowMs
-    return counted.count <= max ? null : counted.expiresAt
+    return await limitAttempt(db, key, { max, windowMs, now })
   }
 }

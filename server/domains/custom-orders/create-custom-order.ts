@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type CustomOrder, customOrder } from '#contract/schemas/custom-order.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { isLocalImage } from '../../providers/image-host.ts'
-import { allowAttempt } from '../../storage/attempt-limits.ts'
+import { limitAttempt } from '../../storage/attempt-limits.ts'
 import { nextNumber } from '../../storage/numbers.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
@@ -23,7 +23,8 @@ export interface CustomOrderDeps {
 
 type CustomOrderResult =
   | { kind: 'created'; number: string; order: CustomOrder }
-  | { kind: 'refused'; code: 'REPEAT_DIFFERS' | 'TOO_MANY_REQUESTS' | 'PICTURE_GONE' }
+  | { kind: 'refused'; code: 'REPEAT_DIFFERS' | 'PICTURE_GONE' }
+  | { kind: 'too often'; until: number }
 
 const DAILY_ORDERS = { max: 10, windowMs: 24 * 60 * 60_000 }
 
@@ -37,10 +38,10 @@ export async function createCustomOrder(
   return await inTransaction(db, async (tx): Promise<CustomOrderResult> => {
     // Counting locks the sender's row: the second of two concurrent requests sees the first's
     // order.
-    const isAllowed = await allowAttempt(tx, `custom-orders ${order.email}`, { ...DAILY_ORDERS, now })
+    const until = await limitAttempt(tx, `custom-orders ${order.email}`, { ...DAILY_ORDERS, now })
     const earlier = idempotencyKey ? await findCustomOrderByKey(tx, idempotencyKey) : null
     if (earlier) return repeatedResult(earlier, order)
-    if (!isAllowed) return { kind: 'refused', code: 'TOO_MANY_REQUESTS' }
+    if (until !== null) return { kind: 'too often', until }
     if (!(await claimDesign(tx, order))) return { kind: 'refused', code: 'PICTURE_GONE' }
     const number = await nextNumber(tx, 'CJ', now)
     await addCustomOrder(tx, toRow(order, { number, idempotencyKey, now }))

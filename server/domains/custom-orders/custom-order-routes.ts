@@ -14,6 +14,7 @@ export function customOrderRoutes(deps: CustomOrderDeps & UploadDeps): Handlers 
       if (upload?.kind === 'refused') return refusePicture(upload.code)
       const order = upload ? { ...body, designFile: upload.url } : body
       const result = await createCustomOrder(deps, order, headers['idempotency-key'] ?? null)
+      if (result.kind === 'too often') return tooOften(result.until, deps.clock())
       if (result.kind === 'created') {
         return { status: 'ok', message: 'Your request has arrived.', requestNumber: result.number, data: result.order }
       }

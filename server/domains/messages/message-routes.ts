@@ -1,4 +1,4 @@
-import { Refused } from '../../http/refused.ts'
+import { Refused, tooOften } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { type MessageDeps, sendMessage } from './send-message.ts'
 
@@ -6,7 +6,9 @@ export function messageRoutes(deps: MessageDeps): Handlers {
   return {
     sendMessage: async ({ body, headers }) => {
       const result = await sendMessage(deps, body, headers['idempotency-key'] ?? null)
-      return result === 'sent' ? { status: 'ok', message: 'Message Sent!' } : new Refused(result)
+      if (result.kind === 'too often') return tooOften(result.until, deps.clock())
+      if (result.kind === 'repeat differs') return new Refused('REPEAT_DIFFERS')
+      return { status: 'ok', message: 'Message Sent!' }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
-import { allowAttempt } from '../../storage/attempt-limits.ts'
+import { limitAttempt } from '../../storage/attempt-limits.ts'
 import { nextNumber } from '../../storage/numbers.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
@@ -13,7 +13,7 @@ export interface MessageDeps {
 
 type Message = Pick<MessageRow, 'name' | 'email' | 'message'>
 
-type SendResult = 'sent' | 'TOO_MANY_REQUESTS' | 'REPEAT_DIFFERS'
+type SendResult = { kind: 'sent' | 'repeat differs' } | { kind: 'too often'; until: number }
 
 const HOURLY_MESSAGES = { max: 5, windowMs: 60 * 60_000 }
 
@@ -24,22 +24,22 @@ export async function sendMessage(
   idempotencyKey: string | null,
 ): Promise<SendResult> {
   // Only bots fill in this hidden field.
-  if (website !== '') return 'sent'
+  if (website !== '') return { kind: 'sent' }
   const now = clock()
   return await inTransaction(db, async (tx): Promise<SendResult> => {
     // Counting locks the sender's row: the second of two concurrent requests sees the first's
     // message.
-    const isAllowed = await allowAttempt(tx, `messages ${message.email}`, { ...HOURLY_MESSAGES, now })
+    const until = await limitAttempt(tx, `messages ${message.email}`, { ...HOURLY_MESSAGES, now })
     const earlier = idempotencyKey ? await findMessageByKey(tx, idempotencyKey) : null
-    if (earlier) return isSame(earlier, message) ? 'sent' : 'REPEAT_DIFFERS'
-    if (!isAllowed) return 'TOO_MANY_REQUESTS'
+    if (earlier) return { kind: isSame(earlier, message) ? 'sent' : 'repeat differs' }
+    if (until !== null) return { kind: 'too often', until }
     const number = await nextNumber(tx, 'MS', now)
     await addMessage(tx, { ...message, number, idempotency_key: idempotencyKey, created_at: now })
     const toOwner = newMessageEmail({ ...message, number })
     await addJob(tx, { kind: 'send-email', payload: toOwner, dedupeKey: `message-${number}` }, now)
     const toVisitor = messageReceivedEmail(message.email, number)
     await addJob(tx, { kind: 'send-email', payload: toVisitor, dedupeKey: `message-arrived-${number}` }, now)
-    return 'sent'
+    return { kind: 'sent' }
   })
 }
 

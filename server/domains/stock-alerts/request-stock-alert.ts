@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { createToken } from '../../lib/secret-token.ts'
-import { allowAttempt } from '../../storage/attempt-limits.ts'
+import { limitAttempt } from '../../storage/attempt-limits.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { isVerified, readUser } from '../account/user-store.ts'
@@ -25,7 +25,7 @@ interface AlertRequest extends StockItem {
   session: { id: string; userId: string } | null
 }
 
-type RequestResult = 'accepted' | 'TOO_MANY_REQUESTS' | 'REPEAT_DIFFERS'
+type RequestResult = { kind: 'accepted' | 'repeat differs' } | { kind: 'too often'; until: number }
 
 const DAY = 24 * 60 * 60_000
 
@@ -45,10 +45,11 @@ export async function requestStockAlert(
   return await inTransaction(db, async (tx): Promise<RequestResult> => {
     const request = { key: idempotencyKey, scope: 'stock-alert', contents: [productId, size, email] }
     const claimed = await claimIdempotencyKey(tx, request, now)
-    if (claimed !== 'new') return claimed === 'repeated' ? 'accepted' : 'REPEAT_DIFFERS'
-    if (!(await allowAttempt(tx, `stock-alerts ${email}`, { ...DAILY_REQUESTS, now }))) {
+    if (claimed !== 'new') return { kind: claimed === 'repeated' ? 'accepted' : 'repeat differs' }
+    const until = await limitAttempt(tx, `stock-alerts ${email}`, { ...DAILY_REQUESTS, now })
+    if (until !== null) {
       await releaseIdempotencyKey(tx, request)
-      return 'TOO_MANY_REQUESTS'
+      return { kind: 'too often', until }
     }
     const user = session && (await readUser(tx, session.userId))
     const row = {
@@ -63,7 +64,7 @@ export async function requestStockAlert(
       notified_at: null,
     }
     await addAlert(tx, row, { isOwnAddress: user?.email === email && isVerified(user) })
-    return 'accepted'
+    return { kind: 'accepted' }
   })
 }
 

@@ -1,4 +1,4 @@
-import { Refused } from '../../http/refused.ts'
+import { Refused, tooOften } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { sizeFault } from '../catalogue/product-store.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
@@ -14,7 +14,8 @@ export function stockAlertRoutes(deps: StockAlertDeps & { catalogue: PublishedCa
       if (fault) return new Refused(fault)
       const request = { productId, size: size ?? '', email, push, session }
       const result = await requestStockAlert(deps, request, headers['idempotency-key'] ?? null)
-      return result === 'accepted' ? { status: 'ok' } : new Refused(result)
+      if (result.kind === 'too often') return tooOften(result.until, deps.clock())
+      return result.kind === 'accepted' ? { status: 'ok' } : new Refused('REPEAT_DIFFERS')
     },
     endStockAlerts: async ({ params }) => {
       const email = await endStockAlerts(deps, params.token)

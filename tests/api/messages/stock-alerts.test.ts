@@ -256,7 +256,11 @@ describe.each(stores)('stock alerts on %s', (store) => {
   test('are limited to twenty requests a day for each address', async () => {
     const email = newEmail()
     for (let count = 0; count < 20; count++) expect((await want(email)).http).toBe(200)
-    expect(await want(email, { key: 'one-too-many' })).toMatchObject({ http: 429, code: 'TOO_MANY_REQUESTS' })
+    expect(await want(email, { key: 'one-too-many' })).toMatchObject({
+      http: 429,
+      code: 'TOO_OFTEN',
+      answer: { retryAfter: 86_400 },
+    })
     clock.pass(DAY)
     expect((await want(email, { key: 'one-too-many' })).http).toBe(200)
   })
