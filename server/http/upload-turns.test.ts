@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import fastifyMultipart from '@fastify/multipart'
+import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TooBusyError } from '../lib/task-queue.ts'
-import { UploadTurns } from './upload-turns.ts'
+import { takeUploadTurns, UploadTurns } from './upload-turns.ts'
 
 const MB = 1024 * 1024
 
@@ -66,4 +70,29 @@ test('one whose sender has left gives its place to the next', async () => {
   await first.end()
   await settled()
   expect(started).toEqual(['first', 'third'])
+})
+
+test('one that stalls is cut off, and the next of its session gets its turn', async () => {
+  const app = fastify()
+  takeUploadTurns(app, { bodyMs: 100 })
+  await app.register(fastifyMultipart)
+  app.post('/pictures', { config: { pictureCopies: 1 } }, async (sent) => {
+    const file = await sent.file()
+    return { bytes: (await file?.toBuffer())?.length }
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const stalled = request(`${origin}/pictures`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': MB, 'x-access-token': 'asha' },
+  })
+  const cutOff = once(stalled, 'error')
+  const arrived = once(app.server, 'request')
+  stalled.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nbegun')
+  await arrived
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(1000)]))
+  const next = await fetch(`${origin}/pictures`, { method: 'POST', body: form, headers: { 'x-access-token': 'asha' } })
+  expect(await next.json()).toEqual({ bytes: 1000 })
+  expect((await cutOff)[0]).toMatchObject({ code: 'ECONNRESET' })
+  await app.close()
 })

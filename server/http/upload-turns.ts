@@ -87,8 +87,8 @@ export class UploadTurns {
   }
 }
 
-/** For routes with `pictureCopies`. A body that stalls is cut off. */
-export function takeUploadTurns(app: FastifyInstance): void {
+/** For routes with `pictureCopies`. A body that has not arrived `bodyMs` after its turn is cut off. */
+export function takeUploadTurns(app: FastifyInstance, { bodyMs = BODY_MS } = {}): void {
   const turns = new UploadTurns()
   app.addHook('onRequest', async (request, reply) => {
     const { pictureCopies } = request.routeOptions.config
@@ -106,7 +106,7 @@ export function takeUploadTurns(app: FastifyInstance): void {
       bytes: pictureCopies * (picture + FIELD_BYTES),
     }
     const end = await turns.take(upload, gone.signal)
-    const cutOff = setTimeout(() => request.raw.destroy(), BODY_MS)
+    const cutOff = setTimeout(() => request.raw.destroy(), bodyMs)
     request.raw.once('end', () => clearTimeout(cutOff))
     const stop = () => {
       clearTimeout(cutOff)
