@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { LineId } from '#contract/bag/line-id.ts'
 import { toPaise } from '#contract/money.ts'
@@ -9,13 +9,11 @@ import {
   type StockAndPriceResult,
   setStockAndPrice,
 } from '../domains/catalogue/stock-and-price-store.ts'
-import { listPicturePaths, readCatalogueFolder } from '../domains/catalogue-import/catalogue-folder.ts'
+import { readCatalogueFolder } from '../domains/catalogue-import/catalogue-folder.ts'
 import { removeDemo } from '../domains/catalogue-import/demo-data.ts'
 import { importCatalogue } from '../domains/catalogue-import/import-catalogue.ts'
-import type { KnownPictures } from '../domains/catalogue-import/import-pictures.ts'
+import { type KnownPictures, measurePictures } from '../domains/catalogue-import/import-pictures.ts'
 import { importDelivery } from '../domains/delivery/delivery-table.ts'
-import { measurePicture, type PictureMetadata } from '../domains/media/picture-processing.ts'
-import { pictureId } from '../domains/media/picture-url.ts'
 import { countReservedPieces } from '../domains/ordering/checkout/checkout-store.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
@@ -102,7 +100,8 @@ export const importCommand: CliCommand = {
     if (!path) return failed(`Usage: import ${importCommand.usage}`)
     const { folder, problems } = await readCatalogueFolder(resolve(path))
     if (!folder) return failed('Nothing was imported:', ...problems)
-    await importCatalogue(db, folder, { withStock: args.includes('--with-stock') })
+    const faults = await importCatalogue(db, folder, { withStock: args.includes('--with-stock') })
+    if (faults.length > 0) return failed('Nothing was imported:', ...faults)
     const { length } = folder.products
     return succeeded(`The shop now has ${length} ${length === 1 ? 'product' : 'products'}, from ${folder.path}.`)
   },
@@ -114,14 +113,12 @@ export const placeholdersCommand: CliCommand = {
   async run({ args: [path = join(projectRoot, 'catalogue')] }) {
     const { folder, problems } = await readCatalogueFolder(resolve(path))
     if (!folder) return failed(...problems)
-    const pictures: Record<string, PictureMetadata> = {}
-    for (const file of listPicturePaths(folder).sort()) {
-      const bytes = await readFile(join(folder.path, file))
-      pictures[pictureId(file.slice(file.lastIndexOf('/') + 1), bytes)] = await measurePicture(bytes)
-    }
-    const known: KnownPictures = pictures
+    const { pictures, problems: faults } = await measurePictures(folder)
+    if (faults.length > 0) return failed(...faults)
+    const byPath = pictures.toSorted((one, other) => (one.path < other.path ? -1 : 1))
+    const known: KnownPictures = Object.fromEntries(byPath.map(({ id, metadata }) => [id, metadata]))
     await writeFile(join(folder.path, 'placeholders.json'), `${JSON.stringify(known, null, 2)}\n`)
-    return succeeded(`Measured ${Object.keys(pictures).length} pictures.`)
+    return succeeded(`Measured ${pictures.length} pictures.`)
   },
 }
 

@@ -1,11 +1,11 @@
 /** Reads and validates the folder that the shop's owner wants to import. */
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { MAX_REVIEW_LENGTH } from '#contract/catalogue/review-rules.ts'
 import { unitCode } from '#contract/orders/unit-codes.ts'
 import { type Synonyms, synonyms } from '#contract/schemas/catalogue.ts'
+import { readJson } from '../../lib/read-json.ts'
 
 export interface CatalogueFolder {
   path: string
@@ -55,14 +55,6 @@ export async function readCatalogueFolder(path: string): Promise<CatalogueFolder
   return contradictions.length > 0 ? { folder: null, problems: contradictions } : { folder, problems: null }
 }
 
-async function readJson(file: string): Promise<{ value: unknown } | { problem: string }> {
-  try {
-    return { value: JSON.parse(await readFile(file, 'utf8')) }
-  } catch (error) {
-    return { problem: error instanceof SyntaxError ? `is not JSON (${error.message})` : 'cannot be read' }
-  }
-}
-
 /** For an error message, e.g. `, entry 3 (tara-solitaire-ring)`. */
 function describeLocation(path: readonly PropertyKey[], file: unknown): string {
   const [first] = path
@@ -77,26 +69,61 @@ function describeLocation(path: readonly PropertyKey[], file: unknown): string {
  * sentence each.
  */
 function findContradictions(folder: CatalogueFolder): string[] {
-  const known = new Set(folder.categories.map(({ name }) => name))
-  const unknown = folder.products.flatMap(({ slug, categories }) =>
-    categories
-      .filter((name) => !known.has(name))
-      .map((name) => `catalogue.json: ${slug} is in "${name}", which categories.json does not have.`),
-  )
-  const missing = listPicturePaths(folder)
-    .filter((file) => !existsSync(join(folder.path, file)))
-    .map((file) => `The picture ${file} is missing.`)
+  const { categories, products } = folder
+  const skus = products.flatMap(({ slug, sizes = [] }) => sizes.map(({ sku }) => ({ slug, sku })))
   return [
-    ...findDuplicates(folder.products).map((slug) => `catalogue.json: the slug ${slug} occurs twice.`),
-    ...findDuplicates(folder.categories).map((slug) => `categories.json: the slug ${slug} occurs twice.`),
-    ...unknown,
-    ...missing,
+    ...findDuplicates(products.map(({ slug }) => slug)).map((slug) => `catalogue.json: the slug ${slug} occurs twice.`),
+    ...findDuplicates(categories.map(({ slug }) => slug)).map(
+      (slug) => `categories.json: the slug ${slug} occurs twice.`,
+    ),
+    ...findAlike(categories).map((names) => `categories.json: the categories ${names} are too much alike.`),
+    ...categories.flatMap(({ slug, subcategories }) =>
+      findAlike(subcategories).map(
+        (names) => `categories.json, entry ${slug}: the subcategories ${names} are too much alike.`,
+      ),
+    ),
+    ...findDuplicates(skus.flatMap(({ sku }) => sku ?? [])).map((twice) => {
+      const owners = skus.filter(({ sku }) => sku === twice).map(({ slug }) => slug)
+      return `catalogue.json: the sku ${twice} occurs twice: in ${[...new Set(owners)].join(' and ')}.`
+    }),
+    ...products.flatMap((product) => findUnknown(product, categories)),
+    ...[...listPictures(folder)]
+      .filter(([file]) => !existsSync(join(folder.path, file)))
+      .map(([file]) => `The picture ${file} is missing.`),
   ]
 }
 
-function findDuplicates(entries: readonly { slug: string }[]): string[] {
+/** Categories of a product that do not exist, or else a subcategory that none of them has. */
+function findUnknown({ slug, categories: names, subcategory }: ProductFile, categories: CategoryFile[]): string[] {
+  const own = categories.filter(({ name }) => names.includes(name))
+  const unknown = names.filter((name) => own.every((category) => category.name !== name))
+  if (unknown.length > 0) {
+    return unknown.map((name) => `catalogue.json: ${slug} is in "${name}", which categories.json does not have.`)
+  }
+  const subcategories = own.flatMap((category) => category.subcategories)
+  if (subcategories.length === 0 || subcategories.some(({ name }) => name === subcategory)) return []
+  return [`catalogue.json: ${slug} has the subcategory "${subcategory}", which none of its categories has.`]
+}
+
+/** Pairs of names that would get the same slug, for a sentence. */
+function findAlike(entries: readonly { name: string }[]): string[] {
+  return entries.flatMap(({ name }, at) => {
+    const other = entries.slice(0, at).find((earlier) => slugOf(earlier.name) === slugOf(name))
+    return other ? [`"${other.name}" and "${name}"`] : []
+  })
+}
+
+/** Keeps the letters of all scripts, e.g. `ear-cuffs` or `अंगूठी`. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+}
+
+function findDuplicates(names: readonly string[]): string[] {
   const seen = new Set<string>()
-  return entries.map(({ slug }) => slug).filter((slug) => seen.has(slug) || !seen.add(slug))
+  return [...new Set(names.filter((name) => seen.has(name) || !seen.add(name)))]
 }
 
 export const productPicture = (file: string) => `products/${file}`
@@ -104,20 +131,24 @@ export const categoryPicture = (file: string) => `categories/${file}`
 export const bannerPicture = (file: string) => `banners/${file}`
 export const occasionPicture = (file: string) => `occasions/${file}`
 
-/** Relative to the folder, without duplicates. */
-export function listPicturePaths({ products, categories, storefront }: CatalogueFolder): string[] {
+/** Paths in the folder, each with the file and entry that shows it. */
+export function listPictures({ products, categories, storefront }: CatalogueFolder): Map<string, string> {
   const promotions = storefront ? [...storefront.slides, ...storefront.stories] : []
-  return [
-    ...new Set([
-      ...promotions.flatMap(({ wide, tall }) => [bannerPicture(wide), bannerPicture(tall)]),
-      ...(storefront?.tiles.map(({ picture }) => bannerPicture(picture)) ?? []),
-      ...categories.flatMap(({ image, hoverImage }) => [categoryPicture(image), categoryPicture(hoverImage)]),
-      ...products.flatMap(({ images }) => images.map(productPicture)),
-      ...categories.flatMap(({ subcategories }) => subcategories.map(({ image }) => productPicture(image))),
-      ...(storefront?.doors.map(bannerPicture) ?? []),
-      ...(storefront?.occasions.map(({ picture }) => occasionPicture(picture)) ?? []),
-    ]),
+  const ofStorefront = [
+    ...promotions.flatMap(({ wide, tall }) => [bannerPicture(wide), bannerPicture(tall)]),
+    ...(storefront?.tiles.map(({ picture }) => bannerPicture(picture)) ?? []),
+    ...(storefront?.doors.map(bannerPicture) ?? []),
+    ...(storefront?.occasions.map(({ picture }) => occasionPicture(picture)) ?? []),
   ]
+  const ofCategories = categories.flatMap(({ slug, image, hoverImage, subcategories }) =>
+    [categoryPicture(image), categoryPicture(hoverImage), ...subcategories.map((sub) => productPicture(sub.image))].map(
+      (path) => [path, `categories.json, entry ${slug}`] as const,
+    ),
+  )
+  const ofProducts = products.flatMap(({ slug, images }) =>
+    images.map((file) => [productPicture(file), `catalogue.json, entry ${slug}`] as const),
+  )
+  return new Map([...ofStorefront.map((path) => [path, 'storefront.json'] as const), ...ofCategories, ...ofProducts])
 }
 
 // The messages below are shown to the shop's owner.
@@ -128,6 +159,10 @@ const text = (name: string, maxLength: number) =>
     .trim()
     .min(1, `${name} is empty`)
     .max(maxLength, `${name} is longer than ${maxLength} characters`)
+
+/** The lists of filters in addresses are split at commas. */
+const listed = (name: string, maxLength: number) =>
+  text(name, maxLength).regex(/^[^,\p{Cc}]+$/u, `${name} may not contain a comma, because lists of them use it`)
 
 const texts = (name: string) => z.array(text(name, 500), `${name} is missing or not a list`)
 
@@ -166,7 +201,7 @@ const unit = text('unit', 3).refine(
 )
 
 const sizeFile = z.object({
-  size: text('size', 20).regex(/^[^,\p{Cc}]+$/u, 'size may not contain a comma, because lists of sizes use it'),
+  size: listed('size', 20),
   stock,
   /** In rupees; missing if the size costs what the product costs. */
   price: price.optional(),
@@ -179,10 +214,10 @@ const productFile = z
     slug,
     title: text('title', 120),
     price,
-    categories: texts('categories').min(1, 'categories is empty'),
-    subcategory: text('subcategory', 60),
-    color: texts('color'),
-    materials: text('materials', 60),
+    categories: z.array(listed('category', 60), 'categories is missing or not a list').min(1, 'categories is empty'),
+    subcategory: listed('subcategory', 60),
+    color: z.array(listed('colour', 60), 'color is missing or not a list'),
+    materials: listed('material', 60),
     detail: texts('detail'),
     description: text('description', 5000),
     /** May be missing if there are sizes, and is otherwise the sum of their stock. */
@@ -216,11 +251,11 @@ function findSizeProblems(stock: number | undefined, sizes: readonly SizeFile[] 
 }
 
 const categoryFile = z.object({
-  name: text('name', 60),
+  name: listed('name', 60),
   slug,
   image: pictureFile,
   hoverImage: pictureFile,
-  subcategories: z.array(z.object({ name: text('name', 60), image: pictureFile }), 'subcategories is not a list'),
+  subcategories: z.array(z.object({ name: listed('name', 60), image: pictureFile }), 'subcategories is not a list'),
 })
 
 const promotion = z.object({

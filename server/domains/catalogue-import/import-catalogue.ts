@@ -5,19 +5,22 @@ import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { publishWholeCatalogue, readCatalogueId, registerCatalogue } from '../catalogue/publishing-store.ts'
 import { type CatalogueFolder, readCatalogueFolder } from './catalogue-folder.ts'
 import { deleteDemoData, insertDemoData } from './demo-data.ts'
-import { importPictures, type KnownPictures } from './import-pictures.ts'
+import { importPictures, type KnownPictures, measurePictures } from './import-pictures.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 /**
  * Replaces the catalogue and removes the demo. `withStock` also overwrites the
- * stock of existing products. Idempotent.
+ * stock of existing products. Idempotent. Returns the problems of pictures; if there
+ * are any, changes nothing.
  */
 export async function importCatalogue(
   db: Queries,
   folder: CatalogueFolder,
   { withStock }: { withStock: boolean },
-): Promise<void> {
-  const pictureIds = await importPictures(db, folder, { isDemo: false })
+): Promise<string[]> {
+  const { pictures, problems } = await measurePictures(folder)
+  if (problems.length > 0) return problems
+  const pictureIds = await importPictures(db, folder, { pictures, isDemo: false })
   await inTransaction(db, async (tx) => {
     // This takes a lock, so that a concurrent import waits until this one is
     // complete.
@@ -26,6 +29,7 @@ export async function importCatalogue(
     await deleteDemoData(tx)
     await replaceCatalogue(tx, folder, pictureIds, { isDemo: false, withStock })
   })
+  return []
 }
 
 /**
@@ -37,7 +41,9 @@ export async function importDemoOnFirstStart(db: Queries, demoPath: string): Pro
   const { folder, problems } = await readCatalogueFolder(demoPath)
   if (!folder) throw new Error(`The demo catalogue is invalid. ${problems.join(' ')}`)
   const knownPictures = await readKnownPictures(demoPath)
-  const pictureIds = await importPictures(db, folder, { isDemo: true, knownPictures })
+  const { pictures, problems: faults } = await measurePictures(folder, knownPictures)
+  if (faults.length > 0) throw new Error(`The demo catalogue is invalid. ${faults.join(' ')}`)
+  const pictureIds = await importPictures(db, folder, { pictures, isDemo: true })
   await inTransaction(db, async (tx) => {
     await publishWholeCatalogue(tx)
     // Another process may have imported a catalogue in the meantime.

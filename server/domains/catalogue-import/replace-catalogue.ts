@@ -13,6 +13,7 @@ import {
   type ProductFile,
   productPicture,
   type StorefrontFile,
+  slugOf,
 } from './catalogue-folder.ts'
 import type { PictureIds } from './import-pictures.ts'
 import {
@@ -72,7 +73,7 @@ function toCategoryRows(category: CategoryFile, position: number, { isDemo, idOf
     is_demo: isDemo,
   }
   const subcategories = category.subcategories.map((subcategory, index) => ({
-    id: `${slug}/${subcategory.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+    id: `${slug}/${slugOf(subcategory.name)}`,
     category_id: slug,
     position: index,
     name: subcategory.name,

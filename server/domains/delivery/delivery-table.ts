@@ -1,16 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import { isCodAvailableAt } from '#contract/orders/cash-on-delivery.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { deliveryFile } from '#contract/schemas/delivery.ts'
+import { readJson } from '../../lib/read-json.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readCodTerms, readDelivery, writeDelivery } from './delivery-store.ts'
 import { SERVICE_LIFETIME_MS } from './pin-code-service.ts'
 
 /** Returns the problems; if there are any, changes nothing. */
 export async function importDelivery(db: Queries, path: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8').catch(() => null)
-  if (text === null) return [`${path} cannot be read.`]
-  const parsed = deliveryFile.safeParse(parseJson(text))
+  const json = await readJson(path)
+  if ('problem' in json) return [`${path} ${json.problem}.`]
+  const parsed = deliveryFile.safeParse(json.value)
   if (!parsed.success) return parsed.error.issues.map((issue) => `${issue.path.join('.') || path}: ${issue.message}`)
   await writeDelivery(db, parsed.data)
   return []
@@ -21,15 +21,6 @@ export async function seedDelivery(db: Queries, path: string): Promise<void> {
   if (await readDelivery(db)) return
   const problems = await importDelivery(db, path)
   if (problems.length > 0) throw new Error(`The demo's delivery table is invalid. ${problems.join(' ')}`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The schema rejects null: an invalid delivery table.
-    return null
-  }
 }
 
 /**

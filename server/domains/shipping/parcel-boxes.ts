@@ -1,6 +1,6 @@
 /** By category, as set by the owner. Couriers charge for volume where that exceeds the weight. */
-import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
+import { readJson } from '../../lib/read-json.ts'
 import type { Box } from '../../providers/shiprocket-requests.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readBoxes, readCategories, writeBoxes } from './shipment-store.ts'
@@ -52,20 +52,9 @@ export async function readBoxFile(db: Queries): Promise<BoxFile | null> {
 
 /** Returns the problems; if there are any, changes nothing. */
 export async function importBoxes(db: Queries, path: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8').catch(() => null)
-  if (text === null) return [`${path} cannot be read.`]
-  const parsed = z
-    .string()
-    .transform((json, context) => {
-      try {
-        return JSON.parse(json)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'This is not JSON.' })
-        return z.NEVER
-      }
-    })
-    .pipe(boxFile)
-    .safeParse(text)
+  const json = await readJson(path)
+  if ('problem' in json) return [`${path} ${json.problem}.`]
+  const parsed = boxFile.safeParse(json.value)
   if (!parsed.success) return parsed.error.issues.map((issue) => `${issue.path.join('.') || path}: ${issue.message}`)
   await writeBoxes(db, JSON.stringify(parsed.data))
   return []

@@ -1,12 +1,13 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { importDemoOnFirstStart } from '#server/domains/catalogue-import/import-catalogue.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { request, setTransport } from '#sync/api.ts'
 import { eventually } from '../../support/shop/eventually.ts'
-import { makeOwnCatalogue, nathRing } from '../../support/shop/own-catalogue.ts'
+import { makeOwnCatalogue, nathRing, noseRings } from '../../support/shop/own-catalogue.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
@@ -136,6 +137,103 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
       'catalogue.json: nath-nose-ring is in "Toe rings", which categories.json does not have.',
       'The picture products/bichiya.png is missing.',
     ])
+  })
+
+  const subcategories = (...names: string[]) => [
+    { ...noseRings, subcategories: names.map((name) => ({ name, image: 'nath.png' })) },
+  ]
+
+  test('gives names in other scripts slugs of their own', async () => {
+    await folder.write([{ ...nathRing, subcategory: 'छल्ला' }], subcategories('अंगूठी', 'छल्ला', 'نتھ', 'Crème', 'Crime'))
+    expect(await run('import', folder.path)).toMatchObject({ ok: true })
+    const ids = await storage.db.selectFrom('subcategories').select('id').orderBy('position').execute()
+    expect(ids.map(({ id }) => id)).toEqual(
+      ['अंगूठी', 'छल्ला', 'نتھ', 'crème', 'crime'].map((slug) => `nose-rings/${slug.normalize('NFC')}`),
+    )
+  })
+
+  test.each([
+    [
+      'subcategories',
+      subcategories('Nath', 'Hoops & Bali', 'Hoops / Bali'),
+      /entry nose-rings: .*"Hoops & Bali" and "Hoops/,
+    ],
+    ['subcategories that differ in case', subcategories('Nath', 'NATH'), /entry nose-rings: .*"Nath" and "NATH"/],
+    ['categories', [noseRings, { ...noseRings, slug: 'others' }], /the categories "Nose rings" and "Nose rings"/],
+    ['categories but for a dash', [noseRings, { ...noseRings, slug: 'o', name: 'Nose-Rings' }], /"Nose-Rings" are too/],
+  ])('refuses two %s that become one', async (_what, categories, problem) => {
+    await folder.write([nathRing], categories)
+    const { ok, lines } = await run('import', folder.path)
+    expect(ok).toBe(false)
+    expect(lines).toEqual(['Nothing was imported:', expect.stringMatching(problem)])
+    expect(await shownIds()).toHaveLength(43)
+  })
+
+  const sized = (slug: string, ...skus: string[]) => ({
+    ...nathRing,
+    slug,
+    stock: undefined,
+    sizes: skus.map((sku, at) => ({ size: String(at), stock: 1, sku })),
+  })
+
+  test.each([
+    ['a subcategory of no category', { ...nathRing, subcategory: 'Hoops' }, 'the subcategory "Hoops"'],
+    ['an sku twice', sized('one', 'A1', 'A1'), 'the sku A1 occurs twice: in one.'],
+    ['a colour with a comma', { ...nathRing, color: ['Gold, Rose'] }, 'colour may not contain a comma'],
+    ['a material with a comma', { ...nathRing, materials: 'Gold, Silver' }, 'material may not contain a comma'],
+    ['a category with a comma', { ...nathRing, categories: ['Charms, Pendants'] }, 'category may not contain a comma'],
+  ])('refuses %s', async (_what, product, problem) => {
+    await folder.write([product])
+    const { lines } = await run('import', folder.path)
+    expect(lines).toEqual(['Nothing was imported:', expect.stringContaining(problem)])
+    expect(lines[1]).toContain(product.slug)
+  })
+
+  test('refuses an sku of two products, and a category whose name has a comma', async () => {
+    await folder.write([sized('one', 'A1'), sized('two', 'B2', 'A1')])
+    expect((await run('import', folder.path)).lines[1]).toBe('catalogue.json: the sku A1 occurs twice: in one and two.')
+    await folder.write([nathRing], [{ ...noseRings, name: 'Nose, toe' }])
+    expect((await run('import', folder.path)).lines[1]).toMatch(
+      /^categories\.json, entry 1 \(nose-rings\): name may not/,
+    )
+  })
+
+  test('names every picture that cannot be read, with its entry, and imports nothing', async () => {
+    const photo = await sharp({
+      create: { width: 900, height: 900, channels: 3, background: 'gold', noise: { type: 'gaussian' } },
+    })
+      .jpeg()
+      .toBuffer()
+    const put = (name: string, bytes: Uint8Array) => writeFile(join(folder.path, 'products', name), bytes)
+    await put('cut.jpg', photo.subarray(0, photo.length / 2))
+    await put('empty.jpg', new Uint8Array())
+    await put('heic.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
+    await put('letter.png', Buffer.from('Dear Sir'))
+    const images = ['cut.jpg', 'empty.jpg', 'heic.jpg', 'letter.png']
+    await folder.write([nathRing, { ...nathRing, slug: 'broken', images, alt: images }])
+    const problem = (end: string) =>
+      expect.stringMatching(`^catalogue\\.json, entry broken: the picture products/${end}`)
+    expect((await run('import', folder.path)).lines).toEqual([
+      'Nothing was imported:',
+      problem('cut\\.jpg is damaged'),
+      problem('empty\\.jpg is empty'),
+      problem('heic\\.jpg is in the format HEIC'),
+      problem('letter\\.png is damaged'),
+    ])
+    expect(await shownIds()).toHaveLength(43)
+  })
+
+  test('reads JSON with a byte order mark', async () => {
+    await folder.write([nathRing])
+    await writeFile(join(folder.path, 'catalogue.json'), `\uFEFF${JSON.stringify([nathRing])}`)
+    expect(await run('import', folder.path)).toMatchObject({ ok: true })
+    const file = join(folder.path, 'boxes.json')
+    await writeFile(file, '\uFEFF{"default":{"length":20,"breadth":10,"height":5,"weight":0.3}}')
+    expect(await run('parcels', file)).toMatchObject({ ok: true })
+    await writeFile(file, `\uFEFF${await readFile('catalogue/delivery.json', 'utf8')}`)
+    expect(await run('delivery', file)).toMatchObject({ ok: true })
+    await writeFile(file, '{"default":')
+    expect((await run('delivery', file)).lines.join()).toContain('boxes.json is not JSON')
   })
 
   test('reports a missing folder', async () => {

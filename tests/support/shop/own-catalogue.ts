@@ -20,7 +20,7 @@ export const nathRing: ProductFile = {
   updatedAt: '2026-10-01',
 }
 
-const noseRings: CategoryFile = {
+export const noseRings: CategoryFile = {
   name: 'Nose rings',
   slug: 'nose-rings',
   image: 'nose-rings.png',
