@@ -104,17 +104,6 @@ export async function uncountAttempt(db: Queries, key: string, by = 1): Promise<
     .execute()
 }
 
-/** How many were counted in the current window. */
-export async function readAttempts(db: Queries, key: string, now: number): Promise<number> {
-  const row = await db
-    .selectFrom('attempt_limits')
-    .select('count')
-    .where('id', '=', sha256(key))
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row?.count ?? 0
-}
-
 /** Does nothing if no attempts were counted. `until` is epoch ms. */
 export async function blockUntil(db: Queries, key: string, until: number): Promise<void> {
   await db.updateTable('attempt_limits').set({ blocked_until: until }).where('id', '=', sha256(key)).execute()
