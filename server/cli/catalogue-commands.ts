@@ -54,7 +54,8 @@ export const priceCommand: CliCommand = {
   async run({ db, args }) {
     const { line, value } = readLineArguments(args)
     if (!line) return failed(`Usage: price ${priceCommand.usage}`)
-    if (!/^\d{1,8}(\.\d{1,2})?$/.test(value)) return failed('The price must be an amount such as 499 or 499.50.')
+    if (!/^\d{1,8}(\.\d{1,2})?$/.test(value) || Number(value) === 0)
+      return failed('The price must be an amount such as 499 or 499.50.')
     return await change(db, line, { pricePaise: toPaise(Number(value)) }, `${formatLine(line)} now costs ₹${value}.`)
   },
 }

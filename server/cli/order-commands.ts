@@ -57,7 +57,7 @@ export const orderCommand: CliCommand = {
       ...(await describeParcel(db, stored.row.id)),
       ...(stored.row.eway_bill ? [`E-way bill ${formatEwayBill(stored.row.eway_bill)}`] : []),
       ...ewayBillWarning(stored),
-      ...order.history.map(({ status, at }) => `  ${at}  ${status}`),
+      ...order.history.map(({ status, at }) => `  ${formatDateTime(Date.parse(at)).padStart(DATE_WIDTH)}  ${status}`),
     )
   },
 }

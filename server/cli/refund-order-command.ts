@@ -17,7 +17,8 @@ export const refundOrderCommand: CliCommand = {
   description: 'refund a part of what was paid online for an order, with a credit note if it was sent',
   async run({ db, args: [number = '', rupees = '', ...words] }) {
     const reason = words.join(' ').trim()
-    if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees) || !reason) return failed(`Usage: refund ${refundOrderCommand.usage}`)
+    if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees) || !reason || reason.length > 200)
+      return failed(`Usage: refund ${refundOrderCommand.usage}`)
     const found = await readOrder(db, { id: number })
     if (!found) return failed(`There is no order ${number}.`)
     const paise = toPaise(Number(rupees))
@@ -48,7 +49,7 @@ export const refundOrderCommand: CliCommand = {
         return failed(`${formatPaymentAmount({ ...payment, amount: left })} of the payment can still be refunded.`)
       }
       const now = Date.now()
-      await requestRefund(tx, { payment, amount, reason: 'by owner', id }, now)
+      await requestRefund(tx, { payment, amount, reason: 'by owner', note: reason, id }, now)
       await creditRefunds(tx, order, now)
       return succeeded(`The running shop now refunds ${formatPaymentAmount({ ...payment, amount })} of ${number}.`)
     })

@@ -13,6 +13,9 @@ test('an empty value counts as not set', () => {
 test.each([
   [{ PORT: 'eighty' }, /^PORT must be .* "eighty"\.$/],
   [{ PORT: '70000' }, /^PORT must be/],
+  [{ PORT: '6000' }, /^PORT must not be 6000: browsers/],
+  [{ PORT: '25' }, /^PORT must not be 25/],
+  [{ PORT: '10080' }, /^PORT must not be 10080/],
   [{ DATABASE_URL: 'mysql://shop:secret@db/shop' }, /^DATABASE_URL must start with postgres:/],
   [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL must be an address/],
   [{ PUBLIC_URL: 'https://shop.example/jewellery' }, /^PUBLIC_URL must be an address/],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { BLOCKED_PORTS } from './blocked-ports.ts'
 import { type Environment, isLoopback, oneOf, StartupError, wholeNumber } from './environment.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type ProviderKeys, readProviderKeys } from './provider-config.ts'
@@ -55,7 +56,7 @@ export function readConfig(env: Environment): Config {
   const isPublic = !isLoopback(host) || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
   const providers = readProviderKeys(env, { isPublic })
   return {
-    port: wholeNumber('PORT', env.PORT || '4173', { from: 0, to: 65_535 }),
+    port: readPort(env),
     host,
     tls: readTlsSettings(env),
     dataDir: resolve(env.DATA_DIR || './data'),
@@ -76,6 +77,12 @@ export function readConfig(env: Environment): Config {
     sms: readSmsSettings(env),
     selling: readSellingRules(env, providers),
   }
+}
+
+function readPort({ PORT }: Environment): number {
+  const port = wholeNumber('PORT', PORT || '4173', { from: 0, to: 65_535 })
+  if (!BLOCKED_PORTS.has(port)) return port
+  throw new StartupError(`PORT must not be ${port}: browsers open no page on it.`)
 }
 
 /** Used only if `imageHost` is null. */

@@ -71,6 +71,8 @@ export interface PaymentTables {
     /** In the smallest unit of the payment's currency. */
     amount: number
     reason: RefundReason
+    /** The owner's own words, which the shopper reads; null for most. */
+    note: string | null
     /**
      * `due`: to be requested. `pending`: the provider accepted it. `succeeded`: the
      * money was sent. `failed`: accepted but not sent; the owner decides how to go on.

@@ -10,6 +10,8 @@ interface NewRefund {
   /** In the smallest unit of the payment's currency. Default: all that is left. */
   amount?: number
   reason: RefundReason
+  /** The owner's own words for the shopper. */
+  note?: string
   /**
    * Unique, at most 80 letters, digits, hyphens or underscores. Makes the call
    * idempotent even for a part of the payment.
@@ -46,6 +48,7 @@ export async function addRefund(
     payment,
     amount,
     reason,
+    note,
     id,
     state,
     providerId,
@@ -66,6 +69,7 @@ export async function addRefund(
     payment_id: payment.id,
     amount: refunded,
     reason,
+    note: note ?? null,
     state,
     provider_id: providerId,
     refusals: 0,

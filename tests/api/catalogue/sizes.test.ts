@@ -93,6 +93,8 @@ describe.each(stores)('products with sizes on %s', (store) => {
       'nath-nose-ring does not come in size 15.',
     ])
     expect((await run('stock', SIZED_RING, '8', '--colour', 'red')).ok).toBe(false)
+    expect((await run('price', SIZED_RING, '0')).ok).toBe(false)
+    expect((await run('price', SIZED_RING, '0.00')).ok).toBe(false)
     await run('price', SIZED_RING, '579')
     await run('price', SIZED_RING, '629', '--size', '12')
     await eventually(async () =>
@@ -130,7 +132,7 @@ test('the import explains sizes that contradict each other', async () => {
     'catalogue.json, entry 2 (twice): the size 14 occurs twice.',
     'catalogue.json, entry 3 (none): sizes is empty: leave it out.',
     'catalogue.json, entry 4 (no-stock): stock is missing or not a whole number.',
-    'catalogue.json, entry 5 (comma): size may not contain a comma, because lists of sizes use it.',
+    'catalogue.json, entry 5 (comma): size may not contain a comma, because lists of them use it.',
     'catalogue.json, entry 5 (comma): price must be above 0.',
   ])
   await folder.remove()

@@ -11,6 +11,7 @@ import { inTransaction } from '#server/storage/transaction.ts'
 import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
+import { readMails } from '../../support/shop/mails.ts'
 import { DAY, MINUTE } from '../../support/shop/movable-clock.ts'
 import { DISPUTED, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
@@ -149,7 +150,11 @@ describe('refunds after the invoice', () => {
         { amount: 4950, reason: 'by owner', state: 'succeeded' },
       ])
     })
-    expect(await notesOf(orderId)).toMatchObject([{ reason: 'Payment refunded by the shop', paise: 4950 }])
+    expect(await notesOf(orderId)).toMatchObject([{ reason: 'a scratch', paise: 4950 }])
+    await eventually(async () => {
+      const mails = await readMails(suite.shop.dataDir)
+      expect(mails.find(({ text }) => text.includes('The reason: a scratch'))?.subject).toContain(number)
+    })
     expect(await read(orderId)).toMatchObject({ money: 'paid', refunded: 49.5 })
     expect((await run('refunds', '--unexplained')).lines.join()).not.toContain(number)
 

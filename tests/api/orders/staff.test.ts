@@ -37,6 +37,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     expect(lines.join('\n')).toMatch(
       /pending, ₹249, cod[\s\S]*1 × Vana Adjustable Leaf Ring[\s\S]*Asha Patel[\s\S]*9876543210/,
     )
+    expect(lines.at(-1)).toMatch(/^ +\d{1,2} \w+ \d{4}, \d\d:\d\d +pending$/)
     expect((await runCommand('order', 'NK-00-000000')).ok).toBe(false)
   })
 

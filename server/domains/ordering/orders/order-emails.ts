@@ -60,6 +60,7 @@ export async function sendOrderEmail(
     link,
     paid: paid ?? formatRupees(order.totalPaise),
     isManual,
+    refundNote: refund?.note ?? undefined,
     goesTo: isVerified(user) ? `${order.address.city}, ${order.address.pincode}` : null,
     needsPhone: order.phone === '',
     needsCode: topic === 'to confirm' && (await needsTextedCode(db, stored.row, hasSmsGateway)),
@@ -121,6 +122,8 @@ interface OrderEmailInput {
   paid: string
   /** The owner refunded the payment directly instead of through its provider. */
   isManual?: boolean
+  /** Why the owner refunded, in their own words. */
+  refundNote?: string | undefined
 }
 
 export function orderEmail(topic: OrderEmailTopic, input: OrderEmailInput): Email {
@@ -240,9 +243,13 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
       `If it was not you, please choose a new password right away, and write to ${brand.email} or call ${brand.phone.shown}.`,
     ],
   }),
-  refunded: ({ order: { number }, paid, isManual = false }) => ({
+  refunded: ({ order: { number }, paid, isManual = false, refundNote }) => ({
     subject: `Your refund for order ${number} is on its way`,
-    paragraphs: [`We have refunded ${paid} for order ${number} ${refundDestination(isManual)}.`, REFUND_TIME],
+    paragraphs: [
+      `We have refunded ${paid} for order ${number} ${refundDestination(isManual)}.`,
+      ...(refundNote === undefined ? [] : [`The reason: ${refundNote}`]),
+      REFUND_TIME,
+    ],
   }),
 }
 

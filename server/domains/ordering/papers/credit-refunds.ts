@@ -28,7 +28,8 @@ export async function creditRefunds(tx: Tx, { row }: { row: OrderRow }, now: num
   if (!payment) return
   const refunds = refundsOf(payment, money)
   const unrequested = refunds.filter(isUnrequested)
-  const reason = REASONS[unrequested.at(-1)?.reason ?? 'cancelled']
+  const newest = unrequested.at(-1)
+  const reason = newest?.note ?? REASONS[newest?.reason ?? 'cancelled']
   if (reason === undefined) return
   const sum = unrequested.reduce((all, { amount }) => all + amount, 0)
   const isGone = leftOf(payment.amount, refunds) <= 0 && refunds.every(({ reason }) => reason !== 'disputed')
