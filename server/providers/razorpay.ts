@@ -135,7 +135,7 @@ export type RazorpaySettledItem = z.output<typeof settledItem>
 const part = z.object({ entity: z.unknown() }).nullish()
 const webhook = z.object({
   event: z.string(),
-  payload: z.object({ payment: part, order: part, refund: part, dispute: part }),
+  payload: z.object({ payment: part, refund: part, dispute: part }),
 })
 
 export type RazorpayOrder = z.output<typeof order>
@@ -147,8 +147,6 @@ export interface RazorpayEvent {
   /** E.g. `payment.captured` or `refund.failed`. Unknown types are ignored. */
   type: string
   payment: RazorpayPayment | null
-  /** In `order.paid` events. */
-  order: RazorpayOrder | null
   refund: RazorpayRefund | null
   dispute: Dispute | null
 }
@@ -268,7 +266,6 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
       return {
         type: event,
         payment: read(payment, payload.payment?.entity),
-        order: read(order, payload.order?.entity),
         refund: read(refund, payload.refund?.entity),
         dispute: read(dispute, payload.dispute?.entity),
       }

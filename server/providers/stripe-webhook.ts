@@ -8,8 +8,6 @@ import { dispute, payment, refund, refundedCharge, type StripePayment } from './
 export interface StripeEvent {
   /** E.g. `payment_intent.succeeded` or `refund.failed`. Unknown types are ignored. */
   type: string
-  /** Epoch ms, rounded down to seconds. */
-  at: number
   payment: StripePayment | null
   refund: { id: string; paymentId: string; amountCents: number; status: string } | null
   /** Sum of all refunds, also from Stripe's dashboard, in `charge.refunded` events. */
@@ -39,7 +37,6 @@ export async function readStripeWebhook(
   const charge = event.type === 'charge.refunded' ? read('charge', refundedCharge) : null
   return {
     type: event.type,
-    at: event.created * 1000,
     payment: read('payment_intent', payment),
     refund: refunded?.paymentId ? { ...refunded, paymentId: refunded.paymentId } : null,
     refundedPayment: charge?.paymentId ? { ...charge, paymentId: charge.paymentId } : null,

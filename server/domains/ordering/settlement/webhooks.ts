@@ -6,6 +6,7 @@ import { allowAttempt } from '../../../storage/attempt-limits.ts'
 import { inTransaction } from '../../../storage/transaction.ts'
 import { failRefund } from '../../money/fail-refund.ts'
 import {
+  type OnlinePaymentMethod,
   type PaymentDeps,
   readPayPalDispute,
   receivedFromRazorpay,
@@ -13,7 +14,7 @@ import {
   wasCaptured,
 } from '../../money/open-gateways.ts'
 import { refundStateOf } from '../../money/payment-gateway.ts'
-import type { PaymentKey } from '../../money/payment-store.ts'
+import { type PaymentKey, readPayment } from '../../money/payment-store.ts'
 import { findRefundByProviderId } from '../../money/refund-store.ts'
 import { findCheckoutByProviderRef, readCheckout } from '../checkout/checkout-store.ts'
 import { releaseReservation } from '../checkout/release.ts'
@@ -49,13 +50,12 @@ export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }:
     // window stays open for another try.
     razorpay: signedWebhooks(
       async ({ body, signature }) => razorpay?.readWebhook(body, signature) ?? null,
-      async ({ payment, order, refund, dispute }) => {
+      async ({ payment, refund, dispute }) => {
         if (dispute) await applyDispute(deps, { method: 'razorpay', id: dispute.paymentId }, dispute)
         else if (refund) await applyRefund(deps, { method: 'razorpay', id: refund.paymentId }, refund)
         else if (payment?.orderId && wasCaptured(payment)) {
-          const isPaid = order?.status === 'paid'
           const received = receivedFromRazorpay(payment)
-          await settleReported(deps, { ...received, method: 'razorpay', providerRef: payment.orderId, isPaid })
+          await settleReported(deps, { ...received, method: 'razorpay', providerRef: payment.orderId })
         }
       },
     ),
@@ -65,14 +65,12 @@ export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }:
     // try another card.
     stripe: signedWebhooks(
       async ({ body, signature, receivedAt }) => (await stripe?.readWebhook(body, signature, receivedAt)) ?? null,
-      async ({ type, at, payment, refund, refundedPayment, dispute }) => {
+      async ({ type, payment, refund, refundedPayment, dispute }) => {
         if (dispute) await applyDispute(deps, { method: 'stripe', id: dispute.paymentId }, dispute)
         else if (refund) await applyRefund(deps, { method: 'stripe', id: refund.paymentId }, refund)
         else if (refundedPayment) await applyProviderRefunds(deps, { method: 'stripe', id: refundedPayment.paymentId })
         else if (payment && type === 'payment_intent.succeeded') {
-          // Webhooks leave out the charge and its time.
-          const received = { ...receivedFromStripe(payment), paidAt: payment.charge?.paidAt ?? at }
-          await settleReported(deps, { ...received, method: 'stripe', providerRef: payment.id })
+          await settleReported(deps, { ...receivedFromStripe(payment), method: 'stripe', providerRef: payment.id })
         } else if (payment && type === 'payment_intent.canceled') {
           const checkout = await findCheckoutByProviderRef(deps.db, 'stripe', payment.id)
           if (checkout) await releaseReservation(deps, checkout)
@@ -96,7 +94,7 @@ export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }:
         const { paymentId, captureId, disputeId } = event
         if (paymentId && (await checkPayPal(deps, paymentId))) return
         if (disputeId) await applyPayPalDispute(deps, payPal, disputeId)
-        else if (paymentId) await recordUnknownAtPayPal(deps, paymentId)
+        else if (paymentId) await recordUnknown(deps, 'paypal', paymentId)
         else if (captureId) {
           const refunded = valueIfKnown(await payPal.findPaymentOfCapture(captureId))
           if (refunded) await applyProviderRefunds(deps, { method: 'paypal', id: refunded })
@@ -139,20 +137,18 @@ async function applyPayPalDispute(deps: PaymentDeps, payPal: PayPal, disputeId: 
 }
 
 /**
- * Records money that PayPal has received for a payment that the shop does not
- * know.
+ * Records money that the provider has received for a payment request that the
+ * shop does not know.
  */
-async function recordUnknownAtPayPal(deps: PaymentDeps, providerRef: string): Promise<void> {
-  const { paypal } = deps.gateways
-  const status = paypal && valueIfKnown(await paypal.check(providerRef))
-  for (const received of status?.received ?? []) {
-    await settlePayment(deps, { ...received, method: 'paypal', providerRef })
-  }
+async function recordUnknown(deps: PaymentDeps, method: OnlinePaymentMethod, providerRef: string): Promise<void> {
+  const gateway = deps.gateways[method]
+  const status = gateway && valueIfKnown(await gateway.check(providerRef))
+  for (const received of status?.received ?? []) await settlePayment(deps, { ...received, method, providerRef })
 }
 
 /**
- * Returns null if PayPal refuses, e.g. because a forged webhook names an unknown
- * id. Throws if PayPal does not respond.
+ * Returns null if the provider refuses, e.g. because a forged webhook names an
+ * unknown id. Throws if it does not respond.
  */
 function valueIfKnown<Value>(result: ProviderResult<Value>): Value | null {
   if (result.kind === 'unknown') throw new Error(result.reason)
@@ -173,16 +169,23 @@ async function checkPayPal(deps: PaymentDeps, providerRef: string): Promise<bool
   return true
 }
 
-/** Asks the provider first if the amount differs from the charge. */
+/**
+ * Asks the provider for the present state of a payment that the shop does not know
+ * yet: its refund may have been reported before it.
+ */
 async function settleReported(deps: PaymentDeps, payment: PaymentToSettle): Promise<void> {
-  const { method, providerRef, amount, isPaid = false } = payment
-  const checkout = await findCheckoutByProviderRef(deps.db, method, providerRef)
-  if (!checkout || isPaid || amount === checkout.charge) {
+  const { method, providerRef, paymentId } = payment
+  if (await readPayment(deps.db, { method, id: paymentId })) {
     await settlePayment(deps, payment)
     return
   }
-  const result = await checkPayment(deps, checkout)
-  if (result.kind === 'unreachable') throw new Error('The provider did not respond.')
+  const checkout = await findCheckoutByProviderRef(deps.db, method, providerRef)
+  if (!checkout) return await recordUnknown(deps, method, providerRef)
+  const { kind } = await checkPayment(deps, checkout)
+  if (kind === 'unreachable') throw new Error('The provider did not respond.')
+  // Tried again later, because the provider has just said that it was paid.
+  if (kind !== 'placed' && kind !== 'refunded')
+    throw new Error(`The provider does not list the payment ${paymentId} yet.`)
 }
 
 /** Does nothing if the shop knows the refund in this state. */
