@@ -37,6 +37,8 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
   return true
 }
 
+const WAITING_AFTER_MS = 200
+
 /**
  * Every one while the tab is open: workbox-window stops listening after the first
  * that it did not cause.
@@ -45,8 +47,9 @@ function offerUpdates(registration: ServiceWorkerRegistration, offer: () => void
   const followNew = () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      // The first worker of a device replaces nothing.
-      if (worker.state === 'installed' && registration.active) offer()
+      if (worker.state !== 'installed') return
+      // A worker that does not wait is activated at once, e.g. the first of a device.
+      setTimeout(() => registration.waiting === worker && offer(), WAITING_AFTER_MS)
     })
   }
   registration.addEventListener('updatefound', followNew)
