@@ -114,13 +114,17 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
           busy={purchase.busy}
           onBuy={purchase.buy}
         />
-        <ReservationNotice {...purchase.reservation}>
-          {purchase.wasClosed && "You weren't charged. Tap BUY NOW to try again."}
-        </ReservationNotice>
+        <ReservationNotice {...purchase.reservation}>{adviceOf(purchase)}</ReservationNotice>
       </div>
       {(methods?.testMode ?? isTestMode) && <TestModeNotice />}
     </section>
   )
+}
+
+/** Empty for none. */
+function adviceOf({ wasClosed, waits }: Pick<ReturnType<typeof useBuyNow>, 'wasClosed' | 'waits'>): string {
+  if (wasClosed) return "You weren't charged. Tap BUY NOW to try again."
+  return waits ? 'Tap BUY NOW once more to pay.' : ''
 }
 
 interface PriceBreakdownProps {

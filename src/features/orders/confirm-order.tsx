@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import styles from './confirm-order.module.css'
-import { updateCachedOrder } from './orders-queries.ts'
+import { orderQuery, updateCachedOrder } from './orders-queries.ts'
 
 /** Returns whether an order waits for its shopper to confirm it. */
 export function isToConfirm({ status, needsConfirmation }: Pick<Order, 'status' | 'needsConfirmation'>): boolean {
@@ -26,7 +26,7 @@ interface ConfirmOrderProps {
   order: Order
   shopper: SignedInShopper
   /**
-   * Called once the order is confirmed. The parent then moves the keyboard focus,
+   * Called once the order is confirmed, or cancelled as sold out. The parent then moves the keyboard focus,
    * because this component is removed.
    */
   onConfirmed?: () => void
@@ -51,6 +51,11 @@ export function ConfirmOrder({ order, shopper, onConfirmed }: ConfirmOrderProps)
     setBusy('confirm')
     const outcome = await request('confirmOrder', { ...input, body: { code } })
     setBusy(null)
+    if (outcome.kind === 'refused' && outcome.code === 'CONFIRMATION_SOLD_OUT') {
+      showToast(outcome.message)
+      onConfirmed?.()
+      return await queryClient.invalidateQueries({ queryKey: orderQuery(order.id, shopper).queryKey })
+    }
     if (outcome.kind !== 'ok') return setError(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
     showToast('Thank you. Your order is confirmed.')
     onConfirmed?.()
@@ -65,7 +70,7 @@ export function ConfirmOrder({ order, shopper, onConfirmed }: ConfirmOrderProps)
     setError(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
   }
   return (
-    <ConfirmCard confirmBy={order.confirmBy}>
+    <ConfirmCard order={order}>
       <p>Enter the six-digit code we sent you, or press “Confirm order” on the page that our e-mail opens.</p>
       <form className={styles.form} onSubmit={confirm} noValidate>
         <Field
@@ -101,7 +106,7 @@ export function ConfirmOrder({ order, shopper, onConfirmed }: ConfirmOrderProps)
 }
 
 interface ConfirmByLinkProps {
-  order: Pick<Order, 'confirmBy'>
+  order: ConfirmableOrder
   /** Token of the link, which was sent by email. */
   token: string
   onConfirmed: () => void
@@ -119,12 +124,15 @@ export function ConfirmByLink({ order, token, onConfirmed }: ConfirmByLinkProps)
     setBusy(true)
     const outcome = await request('confirmFollowedOrder', { path: { token } })
     setBusy(false)
-    if (outcome.kind !== 'ok') return setError(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
-    showToast('Thank you. Your order is confirmed.')
+    const isSoldOut = outcome.kind === 'refused' && outcome.code === 'CONFIRMATION_SOLD_OUT'
+    if (outcome.kind !== 'ok' && !isSoldOut) {
+      return setError(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
+    }
+    showToast(isSoldOut ? outcome.message : 'Thank you. Your order is confirmed.')
     onConfirmed()
   }
   return (
-    <ConfirmCard confirmBy={order.confirmBy}>
+    <ConfirmCard order={order}>
       <div>
         <Button busy={busy && 'Confirming…'} disabledReason={reachable ? '' : OFFLINE} onClick={confirm}>
           Confirm order
@@ -136,9 +144,9 @@ export function ConfirmByLink({ order, token, onConfirmed }: ConfirmByLinkProps)
 }
 
 /** For an order that only the code confirms that was texted to its phone. */
-export function ConfirmInAccount({ order }: { order: Pick<Order, 'number' | 'confirmBy'> }) {
+export function ConfirmInAccount({ order }: { order: ConfirmableOrder & Pick<Order, 'number'> }) {
   return (
-    <ConfirmCard confirmBy={order.confirmBy}>
+    <ConfirmCard order={order}>
       <p>Please type the code that we texted to you. Its field is with your order, in your account.</p>
       <div>
         <ButtonLink href={`/orders/${order.number}`}>Enter the code</ButtonLink>
@@ -147,11 +155,11 @@ export function ConfirmInAccount({ order }: { order: Pick<Order, 'number' | 'con
   )
 }
 
-/**
- * Says what a confirmation is for and how long it can wait. `confirmBy` is in ISO
- * 8601 format.
- */
-function ConfirmCard({ confirmBy, children }: { confirmBy: string | undefined; children: Elements }) {
+type ConfirmableOrder = Pick<Order, 'confirmBy' | 'heldUntil' | 'stock'>
+
+/** Says what a confirmation is for, how long it can wait, and what is set aside. */
+function ConfirmCard({ order, children }: { order: ConfirmableOrder; children: Elements }) {
+  const { confirmBy, heldUntil, stock } = order
   const titleId = useId()
   return (
     <section className={classNames('card', styles.card)} aria-labelledby={titleId}>
@@ -163,6 +171,10 @@ function ConfirmCard({ confirmBy, children }: { confirmBy: string | undefined; c
         <span>{confirmBy && `, by ${formatLongDate(confirmBy)}, ${formatTime(Date.parse(confirmBy))}`}</span>. After
         that, it is cancelled.
       </p>
+      {heldUntil && <p>{`We've set its pieces aside for you until ${formatTime(Date.parse(heldUntil))}.`}</p>}
+      {stock === 'waiting' && (
+        <p>Its pieces aren't set aside: they are yours once you confirm, unless someone else buys them first.</p>
+      )}
       {children}
     </section>
   )

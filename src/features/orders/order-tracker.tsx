@@ -6,7 +6,7 @@ import styles from './order-tracker.module.css'
 import { statusLabels, stepIcons, trackerSteps } from './status-labels.ts'
 
 interface OrderProgressProps {
-  order: Pick<Order, 'status' | 'history' | 'money' | 'parcelTrouble' | 'cancelling' | 'disputed'>
+  order: Pick<Order, 'status' | 'history' | 'money' | 'parcelTrouble' | 'cancelling' | 'disputed' | 'stock'>
 }
 
 /**
@@ -19,7 +19,7 @@ export function OrderProgress({ order }: OrderProgressProps) {
   if (status === 'cancelled') {
     return (
       <>
-        <CancelledNotice money={money} />
+        <CancelledNotice money={money} stock={order.stock} />
         {dispute}
       </>
     )
@@ -76,10 +76,11 @@ const refundTexts: Partial<Record<Order['money'], string>> = {
   refunded: 'Your refund has been sent.',
 }
 
-function CancelledNotice({ money }: Pick<Order, 'money'>) {
+function CancelledNotice({ money, stock }: Pick<Order, 'money' | 'stock'>) {
+  const why = stock === 'sold out' && 'One of its pieces sold out before we could set it aside. You pay nothing.'
   return (
     <p className={styles.cancelled}>
-      <b>This order was cancelled.</b> <span>{refundTexts[money]}</span>
+      <b>This order was cancelled.</b> <span>{why || refundTexts[money]}</span>
     </p>
   )
 }

@@ -15,7 +15,8 @@ import {
 } from '../../support/browser/checkout-page.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { apiClient, newEmail } from '../../support/shop/api-client.ts'
-import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
+import { newBuyer, newPurchase, RING, rings } from '../../support/shop/buyer.ts'
+import { runCli } from '../../support/shop/cli.ts'
 import { findConfirmationToken } from '../../support/shop/mails.ts'
 import { type BuiltShop, startBuiltShop } from '../../support/shop/start-shop.ts'
 
@@ -95,4 +96,35 @@ test('a third Cash on Delivery order says that it waits, at checkout, in the acc
     await expectAccessible(page)
     await keepPicture(page, name)
   }
+})
+
+test('an unconfirmed order says whether its pieces are set aside, and one that sold out why it was cancelled', async ({
+  page,
+}) => {
+  const ask = apiClient(() => shop.origin)
+  const shopper = await newBuyer(ask)
+  const { token } = shopper
+  const place = async (quantity: number) =>
+    (await ask('createOrder', { body: rings(quantity), headers: newPurchase(), token })).answer
+  const [held, waiting] = [await place(1), await place(6)]
+  await storeSession(page, shopper, shop.origin)
+  const card = page.getByRole('region', { name: 'Please confirm your order' })
+
+  await page.goto(`${shop.origin}/orders/${held.data._id}`)
+  await expect(card).toContainText(/We've set its pieces aside for you until \d\d:\d\d\./)
+  await keepPicture(page, 'unconfirmed-held')
+
+  const emailed = () => findConfirmationToken(shop.dataDir, waiting.orderID)
+  await expect.poll(emailed).not.toBe('')
+  await page.goto(`${shop.origin}/follow/${await emailed()}`)
+  await expect(card).toContainText("Its pieces aren't set aside: they are yours once you confirm")
+  await expectAccessible(page)
+  await keepPicture(page, 'unconfirmed-waiting')
+
+  await runCli(shop, 'stock', RING, '5')
+  await card.getByRole('button', { name: 'Confirm order' }).click()
+  await expect(page.getByText('One of its pieces sold out before we could set it aside.')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await expectAccessible(page)
+  await keepPicture(page, 'unconfirmed-sold-out')
 })

@@ -37,6 +37,7 @@ export async function payByCard(
     if (renewed.kind !== 'begun') return renewed
     current = renewed.checkout
     onReservationChange(current)
+    if (current.isHeld === false && checkout.isHeld !== false) return { kind: 'not held' }
     error = (await confirm(current)).error
   }
   if (!error) return await completePayment(current.intendedID, buyer.token)

@@ -23,6 +23,8 @@ export type CheckoutResult =
   | { kind: 'pending'; checkoutId: string }
   /** Declined, and not tried again. */
   | { kind: 'failed' }
+  /** Nothing is set aside, which the shopper is told before paying. */
+  | { kind: 'not held' }
   /** Closed without paying. The checkout can be resumed. */
   | { kind: 'closed' }
   | Refusal

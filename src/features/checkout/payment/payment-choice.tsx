@@ -23,7 +23,7 @@ interface PaymentChoiceProps {
 
 function codTerms(feePaise: Paise): string {
   const fee = feePaise > 0 ? `${formatRupees(feePaise)} extra. ` : ''
-  return `${fee}Pay when your order arrives. We will ask you to confirm it.`
+  return `${fee}Pay when your order arrives. We will ask you to confirm it, and set its pieces aside for an hour at most until you do.`
 }
 
 export function PaymentChoice(props: PaymentChoiceProps) {

@@ -24,6 +24,8 @@ const SCRIPT_FAILED: CheckoutResult = {
 
 interface RazorpayInput {
   method: PaymentMethod
+  /** The shopper has been told that nothing is set aside, and goes on. */
+  acceptsNotHeld: boolean
   onReserved: (reservation: Reservation) => void
 }
 
@@ -38,12 +40,13 @@ export interface Reservation {
 /**
  * Opens Razorpay's payment window and returns the result of the checkout. Creates
  * the checkout first, so that every payment belongs to a checkout. If the shopper
- * closes the window, buying the same bag again resumes the checkout.
+ * closes the window, buying the same bag again resumes the checkout. If nothing can
+ * be set aside, the window opens only for a shopper who knows.
  */
 export async function payWithRazorpay(
   purchase: CheckoutRequest,
   buyer: Buyer,
-  { method, onReserved }: RazorpayInput,
+  { method, acceptsNotHeld, onReserved }: RazorpayInput,
 ): Promise<CheckoutResult> {
   const isLoaded = await loadProviderScript(method)
   if (!isLoaded || !window.Razorpay || !method.publicKey) return SCRIPT_FAILED
@@ -57,6 +60,7 @@ export async function payWithRazorpay(
   const { id, amount, currency, intendedID, heldUntil, isHeld, timeout } = created.data
 
   onReserved({ until: heldUntil, isHeld: isHeld !== false })
+  if (isHeld === false && !acceptsNotHeld) return { kind: 'not held' }
   const outcome = await openRazorpayWindow(window.Razorpay, {
     key: method.publicKey,
     order_id: id,

@@ -51,14 +51,15 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     setRefused(null)
     setReservation(NONE)
     setWasClosed(false)
+    const acceptsNotHeld = !reservation.isHeld
     try {
-      await showResult(await checkOut({ ...buyer, phone: draft.phone }).catch(unexpectedError))
+      await showResult(await checkOut({ ...buyer, phone: draft.phone }, acceptsNotHeld).catch(unexpectedError))
     } finally {
       setBusy(false)
     }
   }
 
-  const checkOut = async (customer: Buyer): Promise<CheckoutResult> => {
+  const checkOut = async (customer: Buyer, acceptsNotHeld: boolean): Promise<CheckoutResult> => {
     const pinCodeError = postalCodeProblem(draft.address.country, draft.address.pincode)
     if (pinCodeError) return localRefusal('INVALID_INPUT', pinCodeError, { pincode: pinCodeError })
     const purchase = toPurchase(bag, draft.address, draft.coupon, draft.payment === 'cod' ? codFee(methods) : 0)
@@ -69,7 +70,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     if (!offered) return unavailable('ORDER_NOT_CREATED')
     const method = findMethod(offered, 'razorpay')
     if (!method) return unavailable('PAYMENT_METHOD_OFF')
-    return await payWithRazorpay(purchase, customer, { method, onReserved: setReservation })
+    return await payWithRazorpay(purchase, customer, { method, acceptsNotHeld, onReserved: setReservation })
   }
 
   const showResult = async (result: CheckoutResult) => {
@@ -82,6 +83,8 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
         return await navigate({ to: '/payment-failed' })
       case 'closed':
         return setWasClosed(true)
+      case 'not held':
+        return
       case 'unavailable':
       case 'error':
         return showToast(result.message)
@@ -101,6 +104,8 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     busy,
     reservation,
     wasClosed,
+    /** The shopper has been told that nothing is set aside, and may go on. */
+    waits: !busy && !wasClosed && !reservation.isHeld,
     refusal: refused?.refusal ?? null,
     /** Until the address is edited. */
     addressErrors: refused && refused.address === draft.address ? toAddressErrors(refused.refusal.fields) : {},

@@ -83,6 +83,8 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
       return showResult(result, 'open')
     }
     setCheckout(result.checkout)
+    // Told before paying.
+    if (result.checkout.isHeld === false && checkout?.isHeld !== false) return setStage('open')
     // The browser may restore this page when the shopper comes back.
     addEventListener('pageshow', () => setStage('open'), { once: true })
     window.location.assign(result.checkout.url)
@@ -130,6 +132,7 @@ function useStage() {
         return setStage('unavailable')
       case 'failed':
       case 'closed':
+      case 'not held':
         return setStage(stageOnFailure)
     }
   }

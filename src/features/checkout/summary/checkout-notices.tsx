@@ -26,7 +26,8 @@ export function ReservationNotice({ until, isHeld, children }: ReservationNotice
   )
 }
 
-const NOT_HELD = "We can't set these pieces aside: they go to the shopper who pays first."
+const NOT_HELD =
+  "We can't set these pieces aside: they go to the shopper who pays first. If that is someone else, you get your money back in full."
 
 function heldText(until: string | null): string {
   if (until) return `We're holding your pieces until ${formatTime(Date.parse(until))}.`
