@@ -136,6 +136,19 @@ test('a product sold out after the reservation has ended is refused before the n
   expect(confirmCardPayment).toHaveBeenCalledTimes(1)
 })
 
+test('whoever had a reservation and gets none any more is told before the next card is charged', async () => {
+  const { stripe, confirmCardPayment } = failingStripe('card_error')
+  let current: CardCheckout = { ...checkout, isHeld: true, heldUntil: ENDED }
+  const onReservationChange = (changed: CardCheckout) => (current = changed)
+  const pay = () => payByCard({ stripe, card, checkout: current, onReservationChange }, purchase, buyer)
+  fakeServer({ '/api/checkout/proceed': { ...checkout, isHeld: false } })
+  expect(await pay()).toEqual({ kind: 'not held' })
+  expect(confirmCardPayment).not.toHaveBeenCalled()
+  expect(current).toMatchObject({ isHeld: false })
+  expect(await pay()).toMatchObject({ kind: 'declined' })
+  expect(confirmCardPayment).toHaveBeenCalledTimes(1)
+})
+
 test('a payment that the shop has cancelled is begun again, and paid', async () => {
   const answers = [{ error: { code: 'payment_intent_unexpected_state', message: 'Canceled.' } }, {}]
   const confirmCardPayment = vi.fn(async () => answers.shift())
