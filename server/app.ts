@@ -35,7 +35,7 @@ import { archiveAssets } from './http/archived-assets.ts'
 import { reportUnlistedProxies } from './http/client-network.ts'
 import { addErrorHandlers } from './http/error-handlers.ts'
 import { healthRoutes } from './http/health-route.ts'
-import { limitNetworks, openRequestCounts } from './http/network-limits.ts'
+import { CROWD, limitNetworks, openRequestCounts } from './http/network-limits.ts'
 import { registerOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
@@ -202,5 +202,6 @@ async function addPages(app: FastifyInstance, deps: AppDeps, builtDir: string): 
   await archiveAssets(clientDir, archiveDir, clock())
   await serveStaticFiles(app, { clientDir, archiveDir, retireWorker: config.retireWorker, policyFor })
   const version = () => catalogue.current().version
-  await registerPages(app, { builtDir, origin: publicOrigin, version, policyFor })
+  const rendersPerNetwork = deps.budgets.areOff ? null : CROWD.config.perNetwork
+  await registerPages(app, { builtDir, origin: publicOrigin, version, policyFor, rendersPerNetwork })
 }

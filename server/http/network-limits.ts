@@ -22,6 +22,12 @@ declare module 'fastify' {
 /** Of routes outside the contract's table. */
 export const CROWD = { config: { perNetwork: 1500 } }
 
+/**
+ * Of forms: their endpoint refuses at half of it, and the page then keeps what was
+ * typed. Beyond it, not even the body is read.
+ */
+export const FORM_CROWD = { config: { perNetwork: 3000 } }
+
 const WINDOW_MS = 10 * 60_000
 
 interface Counted {
@@ -49,7 +55,7 @@ export function openRequestCounts(db: Queries, dialect: DialectName): CountReque
 /** Networks that are counted at the same time. The one seen longest ago is forgotten. */
 const MAX_COUNTED = 50_000
 
-function countInMemory(): CountRequest {
+export function countInMemory(): CountRequest {
   const counts = new LRUCache<string, Counted>({ max: MAX_COUNTED })
   return (key, now) => {
     const known = counts.get(key)

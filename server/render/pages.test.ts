@@ -23,6 +23,7 @@ beforeEach(async () => {
     origin: () => 'https://shop.example',
     version: () => shop.version,
     policyFor: () => "default-src 'self'",
+    rendersPerNetwork: 1500,
   })
 })
 afterEach(async () => {
@@ -58,6 +59,16 @@ test('a page fails if the API does, and the next request renders it', async () =
   expect((await app.inject('/nath')).statusCode).toBe(500)
   shop.texts['/api/nath'] = 'Nath'
   expect((await app.inject('/nath')).body).toContain('Nath')
+})
+
+test('a network that asks for ever more pages gets the shell, while other networks get theirs', async () => {
+  const ask = (path: string, remoteAddress: string) => app.inject({ url: path, remoteAddress })
+  for (let page = 0; page < 1500; page++) shop.texts[`/api/page-${page}`] = 'Nath'
+  for (let page = 0; page < 1500; page++) await ask(`/page-${page}`, '203.0.113.7')
+  Object.assign(shop.texts, { '/api/ring': 'Ring' })
+  expect((await ask('/ring', '203.0.113.7')).statusCode).toBe(503)
+  expect((await ask('/page-1499', '203.0.113.7')).body).toContain('Nath')
+  expect((await ask('/ring', '198.51.100.1')).body).toContain('Ring')
 })
 
 test('while too many pages wait, further ones are shown by the browser, and search engines are to come back', async () => {

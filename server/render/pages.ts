@@ -4,6 +4,8 @@
  */
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clientNetwork } from '../http/client-network.ts'
+import { countInMemory } from '../http/network-limits.ts'
 import { PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
 import { isSecretPath, type PagePolicy } from '../http/security-headers.ts'
 import { VersionedCache } from '../http/versioned-cache.ts'
@@ -24,6 +26,8 @@ interface PagesOptions {
   /** The catalogue's. */
   version: () => string
   policyFor: PagePolicy
+  /** In ten minutes; null if nothing is limited. Cached pages are not counted. */
+  rendersPerNetwork: number | null
 }
 
 /** `missing` becomes a redirect. */
@@ -44,7 +48,7 @@ const MAX_CACHE_BYTES = 12 * 1024 * 1024
 const BUSY_RETRY_SECONDS = 2
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { builtDir, origin, version, policyFor } = options
+  const { builtDir, origin, version, policyFor, rendersPerNetwork } = options
   const client = readBuiltClient(join(builtDir, 'client'))
   const renderer = new PageRenderer(app, { builtDir, client, origin })
   const cache = new VersionedCache<PageContent>({
@@ -52,9 +56,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     maxBytes: MAX_CACHE_BYTES,
     sizeOf: (page) => (page.kind === 'page' ? page.html.size : 0),
   })
+  const countRender = countInMemory()
   const readPage = (request: FastifyRequest): Promise<PageContent> => {
     const [device, url] = [deviceKindOf(request.headers), pageKey(request.url)]
+    const network = clientNetwork(request)
     const render = async (): Promise<PageContent> => {
+      if (rendersPerNetwork !== null && network !== null) {
+        const { count } = await countRender(network, performance.now())
+        if (count > rendersPerNetwork) throw new TooBusyError(`${network} asks for too many different pages.`)
+      }
       const page = await renderer.render({ url, device })
       if (page.kind !== 'page') return page
       return { ...page, html: await PreparedResponse.compressed(HTML_TYPE, page.html) }

@@ -10,7 +10,7 @@ import type { PostedForm } from '#contract/rendering.ts'
 import { endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import { errorResponse } from '#contract/schemas/error-response.ts'
 import { isUnlistedProxy } from '../http/client-network.ts'
-import { CROWD } from '../http/network-limits.ts'
+import { FORM_CROWD } from '../http/network-limits.ts'
 import { type PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
 import { type Form, readForm } from '../http/request-bodies.ts'
 import { pageKey } from './page-key.ts'
@@ -51,7 +51,7 @@ export async function registerPostedForms(
       // A picture is received, and made a form again, whose parts are received again.
       scope.post(
         path,
-        { config: { ...CROWD.config, ...(form.file && { pictureCopies: 6 }) } },
+        { config: { ...FORM_CROWD.config, ...(form.file && { pictureCopies: 6 }) } },
         async (request, reply) => {
           const { http, posted } = await forward(app, request, form)
           const { html, policy } = await render(pageKey(request.url), posted)
