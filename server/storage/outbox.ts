@@ -134,11 +134,18 @@ async function insertJobs(tx: Tx, rows: readonly ReturnType<typeof toRow>[]): Pr
   for (const kind of new Set(rows.map((row) => row.kind))) tellListeners(tx, kind)
 }
 
+/** Once for each kind, because a hook that is registered twice runs once. */
 function tellListeners(tx: Tx, kind: JobKind): void {
-  afterCommit(tx, (db) => {
-    for (const listener of listeners.get(db) ?? []) listener(kind)
-  })
+  const tell =
+    tellOf.get(kind) ??
+    ((db: Queries) => {
+      for (const listener of listeners.get(db) ?? []) listener(kind)
+    })
+  tellOf.set(kind, tell)
+  afterCommit(tx, tell)
 }
+
+const tellOf = new Map<JobKind, (db: Queries) => void>()
 
 type JobListener = (kind: JobKind) => void
 

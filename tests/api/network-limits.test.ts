@@ -1,5 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { openRequestCounts } from '#server/http/network-limits.ts'
 import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
@@ -8,21 +10,6 @@ import { makeFakeBuild } from '../support/shop/fake-renderer.ts'
 import { MINUTE, movableClock } from '../support/shop/movable-clock.ts'
 import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 import { stores } from '../support/shop/stores.ts'
-
-/** All that were registered. */
-const routes = vi.hoisted((): { name: string; perNetwork: number | undefined }[] => [])
-
-vi.mock('#server/app.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('#server/app.ts')>()
-  const createServer: typeof original.createServer = (options) => {
-    const app = original.createServer(options)
-    app.addHook('onRoute', ({ method, url, config }) => {
-      for (const one of [method].flat()) routes.push({ name: `${one} ${url}`, perNetwork: config?.perNetwork })
-    })
-    return app
-  }
-  return { ...original, createServer }
-})
 
 describe.each(stores)('requests of a network on %s', (store) => {
   let shop: InProcessShop
@@ -111,8 +98,16 @@ const isExempt = (name: string) => name.includes(' /sandbox/') || name.endsWith(
 test('outside the table of endpoints, every route has a limit for each network, or is named as one without', async () => {
   const inTable = new Set(Object.values(endpoints).map(({ method, path }) => `${method} /api${path}`))
   const builtDir = await makeFakeBuild()
-  routes.length = 0
+  const routes: { name: string; perNetwork: number | undefined }[] = []
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url, config }) => {
+      for (const one of [method].flat()) routes.push({ name: `${one} ${url}`, perNetwork: config?.perNetwork })
+    })
+  }
+  subscribe('fastify.initialization', watch)
   const shop = await startShop({ open: { builtDir } })
+  unsubscribe('fastify.initialization', watch)
   await shop.stop()
   await rm(builtDir, { recursive: true })
   const others = routes.filter(({ name }) => !inTable.has(name) && !name.startsWith('HEAD '))

@@ -36,7 +36,7 @@ describe.each(stores)('delivery times on %s', (store) => {
   })
 
   test.each([
-    ['invalid JSON', '{', /Invalid input/],
+    ['invalid JSON', '{', /is not JSON/],
     [
       'an invalid prefix',
       JSON.stringify({ zones: [{ name: 'x', prefixes: ['0'], days: [1, 2], cod: true }] }),
