@@ -43,7 +43,7 @@ function busyQueue(limits: { maxWaiting?: number; maxWaitingInAll?: number } = {
   return { ran, add, finish: () => finish(), first }
 }
 
-test('owners take turns, whoever has added many tasks before', async () => {
+test('owners take turns, however many tasks one of them has added before', async () => {
   const { ran, add, finish } = busyQueue()
   const all = [...['flood', 'flood', 'flood', 'flood'].map(add), add('quiet'), add('other')]
   finish()

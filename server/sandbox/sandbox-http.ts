@@ -31,7 +31,7 @@ interface OwnErrors {
   unknownPath: () => ErrorResponse
 }
 
-/** Answers in the provider's own format. A body may be empty, whatever its type. */
+/** Answers in the provider's own format. Bodies of any type may be empty. */
 export function answerErrors(api: FastifyInstance, { invalid, unreadable, unknownPath }: OwnErrors): void {
   api.setErrorHandler((error, _request, reply) => {
     if (error instanceof z.ZodError) return respond(reply, invalid(error))

@@ -62,6 +62,35 @@ describe.each(stores)('requests of a network on %s', (store) => {
   }, 60_000)
 })
 
+test('a form that its network has sent too often comes back with what was typed, and is then not read at all', async () => {
+  const builtDir = await makeFakeBuild()
+  const shop = await startShop({ open: { builtDir } })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const send = () =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/contact-us',
+      remoteAddress: '2001:db8:1:2::a',
+      headers,
+      payload: 'name=Asha&email=none&message=Is+it+silver',
+    })
+  const sendMany = async (times: number) => {
+    for (let sent = 0; sent < times; sent += 50) await Promise.all(Array.from({ length: 50 }, send))
+  }
+  await sendMany(1500)
+  const refused = await send()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['content-type']).toContain('html')
+  expect(refused.body).toContain('Is it silver')
+  expect(refused.body).toContain('Please try again in')
+  await sendMany(1500)
+  const unread = await send()
+  expect(unread.statusCode).toBe(429)
+  expect(unread.json()).toMatchObject({ code: 'NETWORK_BUSY' })
+  await shop.stop()
+  await rm(builtDir, { recursive: true })
+})
+
 /** Routes outside the contract's table without a limit, by the reason. */
 const UNLIMITED: Record<string, readonly string[]> = {
   'everybody reads these pages and files': [

@@ -49,7 +49,7 @@ function isExposed(node: Node, parent: Node | null, source: string): boolean {
   if (/^<option(?![^<]*\svalue=)/.test(source.slice(node.start))) return true
   const children = (node.children as Node[]).map((child) => contentsOf(child, source)).filter(({ length }) => length)
   if (node.type === 'JSXElement' && children.length < 2) return false
-  // Whoever shows a fragment may remove it, unless it is the fixed content of an element.
+  // The parent of a fragment may remove it, unless it is the fixed content of an element.
   const isFixed = node.type === 'JSXElement' || parent?.type === 'JSXExpressionContainer' || parent?.type === 'Property'
   const coming = children.findIndex((contents) => !isFixed || contents.includes('coming element'))
   return children.some(

@@ -108,7 +108,8 @@ export async function register(
   { fullname, email, password }: Registration,
   network: string | null,
 ): Promise<boolean> {
-  // The answer tells who has an account: whoever asks about many waits, and is never refused.
+  // The response reveals whether an account exists, so a network that asks about
+  // many addresses is slowed, but never refused.
   const use = { budget: 'registrations of a network', of: network ?? '', now: clock() } as const
   const isSlowed = network !== null && (await budgets.use(db, use)) !== null
   const passwordHash = await passwords.hash(password, { network, isSlowed })

@@ -33,7 +33,7 @@ export async function sendLoginLink(
 
 /**
  * Ends nothing but the link. Null if it is unknown, used or expired. Verifies no
- * address: whoever registered a stranger's still knows the password.
+ * address: a person who registered a stranger's still knows the password.
  */
 export async function logInByLink(
   { db, clock, budgets }: Pick<AccountDeps, 'db' | 'clock' | 'budgets'>,

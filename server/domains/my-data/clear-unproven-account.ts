@@ -12,8 +12,8 @@ import { detachAlerts } from '../stock-alerts/stock-alert-store.ts'
 import { deleteWishlist } from '../wishlist/wishlist-store.ts'
 
 /**
- * For whoever is the first to prove that they read an account's address: what
- * somebody else may have left there goes. Orders that were paid for or confirmed
+ * For the first person to prove that they read an account's address: deletes what
+ * somebody else may have left there. Orders that were paid for or confirmed
  * stay, with their papers. Its sessions end with the old password, and the devices
  * that receive notifications with them.
  */

@@ -106,7 +106,7 @@ async function escalate(deps: SandboxDeps, tx: Tx, inquiry: StoredRecord<StripeD
   return dispute
 }
 
-/** If the shop wins, the amount returns. An inquiry is closed, whoever was right. */
+/** If the shop wins, the amount returns. An inquiry is closed either way. */
 export async function endDispute(
   deps: SandboxDeps,
   id: string,

@@ -1,8 +1,8 @@
 import { migrationOf } from './migration-of.ts'
 
 /**
- * Accounts prove that they read their emails. Of the earlier ones, whoever
- * received an order is believed; reviews that everybody has seen stay visible.
+ * Accounts prove that they read their emails. Earlier ones that have received an
+ * order count as verified; reviews that everybody has seen stay visible.
  */
 export const verifiedEmails = migrationOf([
   'alter table users add column email_verified_at bigint',

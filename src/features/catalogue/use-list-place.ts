@@ -49,7 +49,7 @@ export function useListPlace(box: RefObject<HTMLElement | null>, { count, loadNe
   }, [place, count, loadNext, box])
 
   useEffect(() => {
-    // Whoever scrolls knows where they want to be.
+    // A shopper who scrolls must not be moved.
     const forget = () => setPlace(null)
     const gestures = ['wheel', 'touchmove', 'keydown'] as const
     for (const gesture of gestures) addEventListener(gesture, forget, { passive: true })

@@ -87,7 +87,7 @@ describe.each(stores)('an address that nobody has proven to read, on %s', (store
     return answer.data._id
   }
 
-  test('gets emails of every kind, and none has a word of whoever registered it', async () => {
+  test('gets emails of every kind, and none has a word of the person who registered it', async () => {
     const { email, token, user, orderId, number } = await talkativeShopper()
     // So that the code comes by email.
     await shop.db.updateTable('orders').set({ phone: '' }).where('id', '=', orderId).execute()
@@ -127,7 +127,7 @@ describe.each(stores)('an address that nobody has proven to read, on %s', (store
     ).toEqual({ email_verified_at: null })
   })
 
-  test('gets no word of whoever typed it into a form', async () => {
+  test('gets no word of the person who typed it into a form', async () => {
     const email = newEmail()
     const name = `${MARK} ${LINK}`
     const headers = newPurchase()

@@ -65,7 +65,7 @@ describe.each(stores)('the address of an account on %s', (store) => {
     return { token: answer.accessToken }
   }
 
-  test('is verified by whoever opens, or confirms, an order through the link in its own email', async () => {
+  test('is verified when an order is opened, or confirmed, through the link in its own email', async () => {
     const [opener, confirmer] = [await newBuyer(ask), await newBuyer(ask)]
     const opened = await confirmationToken(shop.dataDir, (await buy(opener)).number)
     expect((await ask('followOrder', { path: { token: opened } })).http).toBe(200)
@@ -92,7 +92,7 @@ describe.each(stores)('the address of an account on %s', (store) => {
   })
 })
 
-describe.each(stores)('whoever is the first to prove that they read the address of an account on %s', (store) => {
+describe.each(stores)('the first person to prove that they read the address of an account on %s', (store) => {
   const shop = useShop({ store })
   const { ask } = shop
   const MARK = 'EvilWord'

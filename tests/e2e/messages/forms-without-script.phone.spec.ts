@@ -168,17 +168,7 @@ test('a custom order that is submitted twice or reloaded is one custom order', a
   expect(other).not.toBe(first)
 })
 
-test('a form without a file takes none, and visitors behind a proxy that is not listed are not limited together', async ({
-  request,
-}) => {
+test('a form without a file takes none', async ({ request }) => {
   const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1024 * 1024) }
   expect((await request.post('/', { multipart: { email: newEmail(), form: picture } })).status()).toBe(413)
-  const headers = { 'x-forwarded-for': '203.0.113.7' }
-  for (let visitor = 0; visitor < 35; visitor++) {
-    const sent = await request.post('/contact-us', {
-      headers,
-      form: { name: 'Asha', email: newEmail(), message: 'Hi' },
-    })
-    expect(sent.status()).toBe(200)
-  }
 })

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A page’s text is the API’s response at its path, e.g. of `/api/ring` for `/ring`.
+ * A page’s text is the API’s response at its path, e.g. of `/api/ring` for `/ring`,
+ * or the result of its form as JSON.
  */
 const RENDERER = `
-export const makeRenderer = ({ transport }) => async (url) => {
+export const makeRenderer = ({ transport }) => async (url, { posted } = {}) => {
+  const page = { kind: 'page', status: 200, head: '', data: '{}', chunks: [] }
+  if (posted) return { ...page, body: JSON.stringify(posted) }
   const response = await transport('/api' + url, { timeoutMs: 1000 })
   if (!response.ok) throw new Error('There is no response to ' + url)
-  return { kind: 'page', status: 200, head: '', body: await response.text(), data: '{}', chunks: [] }
+  return { ...page, body: await response.text() }
 }
 `
 

@@ -64,7 +64,7 @@ async function queueCode(tx: Tx, orderId: string, { network, now }: Request): Pr
 }
 
 interface Request {
-  /** Of whoever asks; null if unknown. */
+  /** From which the code is requested; null if unknown. */
   network: string | null
   now: number
 }
@@ -123,7 +123,7 @@ async function renewCode({ db, clock }: OrderCodeDeps, orderId: string, sentTo: 
   return code
 }
 
-/** Text messages cost the shop, and reach whoever has the number. */
+/** Text messages cost money, and go to any number that was typed. */
 async function mayText(
   { db, clock, budgets }: OrderCodeDeps,
   { phone, userId, network }: { phone: string; userId: string; network: string | null },

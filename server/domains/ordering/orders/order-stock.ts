@@ -1,8 +1,8 @@
 /**
  * Whether the items of an order are off the shelves. Unconfirmed orders with Cash
- * on Delivery hold few, for an hour; the others wait for their confirmation, and
- * whoever buys the items meanwhile has them. Every change depends on the order's
- * state, so items are taken and returned exactly once.
+ * on Delivery hold few, for an hour; the others wait for their confirmation, while
+ * anybody can buy the items. Every change depends on the order's state, so items
+ * are taken and returned exactly once.
  */
 import type { Clock } from '../../../lib/clock.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'

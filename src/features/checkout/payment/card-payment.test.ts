@@ -136,7 +136,7 @@ test('a product sold out after the reservation has ended is refused before the n
   expect(confirmCardPayment).toHaveBeenCalledTimes(1)
 })
 
-test('whoever had a reservation and gets none any more is told before the next card is charged', async () => {
+test('a shopper whose reservation is not renewed is told so before the card is charged again', async () => {
   const { stripe, confirmCardPayment } = failingStripe('card_error')
   let current: CardCheckout = { ...checkout, isHeld: true, heldUntil: ENDED }
   const onReservationChange = (changed: CardCheckout) => (current = changed)
