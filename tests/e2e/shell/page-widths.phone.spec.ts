@@ -1,0 +1,140 @@
+/**
+ * Every page, as a visitor with a history sees it: pieces viewed, a full bag and wishlist, a long
+ * name, an address, an order. Nothing may be wider than the screen.
+ */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { storeSession } from '../../support/browser/account-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { translatePages } from '../../support/browser/translator.ts'
+import { untilLoaded } from '../../support/browser/visit.ts'
+import { type ApiClient, apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
+import { oneChain } from '../../support/shop/past-order.ts'
+
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 360, height: 640 },
+  { width: 412, height: 823 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 900 },
+]
+
+const LONG_ADDRESS = {
+  street: `${'Thiruvananthapuramnagarvistaar'.repeat(3)}, opposite Shri Swaminarayan Mandir`,
+  city: 'Venkatanarasimharajuvaripeta',
+  state: 'Andhra Pradesh',
+  country: 'India',
+  pincode: '517587',
+}
+
+const table = readFileSync(new URL('../../../src/router.tsx', import.meta.url), 'utf8')
+const routes = [...table.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
+
+/** Leaves them if they are logged in. */
+const FOR_GUESTS = ['/login', '/register', '/forgot-password']
+
+/** Addresses of a route for this visitor. */
+function addressesOf(route: string, { orderId }: { orderId: string }): string[] {
+  if (route === '/products/$id') return ['/products/akshar-letter-charm', '/products/tara-solitaire-ring']
+  if (route === '/products') return ['/products', '/products?category=rings&colors=Gold&materials=Silver&max=900']
+  if (route.startsWith('/payment-')) return [`${route}?order=${orderId}`]
+  return [route.replace(/^\/orders\/\$id/, `/orders/${orderId}`).replace(/\$\w+/g, 'some')]
+}
+
+test('no page is wider than the screen for a visitor with a history', async ({ page, baseURL: origin = '' }) => {
+  test.setTimeout(400_000)
+  const ask = apiClient(() => origin)
+  const { shopper, orderId } = await shopperWithHistory(ask)
+  await storeSession(page, shopper)
+  await storeViewed(page, ask)
+  for (const address of routes
+    .filter((path) => !FOR_GUESTS.includes(path))
+    .flatMap((path) => addressesOf(path, { orderId }))) {
+    await test.step(address, () => expectToFit(page, address))
+  }
+})
+
+test('no page is wider than the screen for a guest whose browser translates it', async ({
+  page,
+  baseURL: origin = '',
+}) => {
+  test.setTimeout(400_000)
+  await page.goto('/api/health')
+  await storeViewed(
+    page,
+    apiClient(() => origin),
+  )
+  const faults = await translatePages(page)
+  for (const address of [
+    ...FOR_GUESTS,
+    '/',
+    '/products',
+    '/products/tara-solitaire-ring',
+    '/cart',
+    '/track-order',
+    '/custom-order',
+  ]) {
+    await test.step(address, async () => {
+      await expectToFit(page, address, async () => {
+        await expect(page.getByRole('heading', { level: 1 }).locator('font').first()).toBeAttached()
+      })
+    })
+  }
+  expect(faults).toEqual([])
+})
+
+async function shopperWithHistory(ask: ApiClient): Promise<{ shopper: Shopper; orderId: string }> {
+  const fullname = 'Venkatanarasimharajuvaripetasubramaniam Lakshminarayanan-Krishnamoorthy Iyer'
+  const shopper = await newShopper(ask, {
+    fullname,
+    email: `${'venkatanarasimharajuvaripeta'.repeat(2)}-${Date.now()}@example.com`,
+  })
+  const { token, user } = shopper
+  const body = { full_address: LONG_ADDRESS, number: '9825098250' }
+  await ask('updateUser', { path: { id: user._id }, token, body })
+  const order: RequestBodies['createOrder'] = { ...oneChain, address: LONG_ADDRESS, phone: '9825098250' }
+  const { answer, message } = await ask('createOrder', { token, body: order })
+  expect(message, 'the order is placed').toBe('')
+  const { answer: list } = await ask('listProducts', { query: { limit: 20 } })
+  const products = list.products
+    .filter(({ stock, sizes }) => stock > 2 && !sizes?.length)
+    .map(({ _id }) => ({ productID: _id, quantity: 1 }))
+  await ask('replaceCart', { path: { userId: user._id }, token, body: { products } })
+  return { shopper, orderId: answer.data._id }
+}
+
+/** As if 12 pieces had been viewed. The page must be a document of the shop. */
+async function storeViewed(page: Page, ask: ApiClient): Promise<void> {
+  const { answer } = await ask('listProducts', { query: { limit: 12 } })
+  await page.evaluate((list) => localStorage.setItem('recently-viewed', JSON.stringify(list)), answer.products)
+}
+
+async function expectToFit(page: Page, address: string, untilReady?: () => Promise<void>): Promise<void> {
+  await page.setViewportSize(SIZES[0] ?? { width: 320, height: 568 })
+  await page.goto(address)
+  await untilLoaded(page)
+  await untilReady?.()
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await expect.poll(() => wider(page, size.width), `at ${size.width} px`).toEqual([])
+  }
+}
+
+/** What reaches beyond the screen: the page itself, or bars fixed to it. */
+function wider(page: Page, width: number): Promise<string[]> {
+  return page.evaluate((width) => {
+    // Sections below the first screen are laid out only when scrolled to.
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const { scrollWidth } = document.documentElement
+    const found = scrollWidth > width ? [`the page: ${scrollWidth} px`] : []
+    if (window.innerWidth !== width) found.push(`the layout: ${window.innerWidth} px`)
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!['fixed', 'sticky'].includes(getComputedStyle(element).position)) continue
+      const { left, right, width: own, height } = element.getBoundingClientRect()
+      if (own > 0 && height > 0 && (left < -0.5 || right > width + 0.5))
+        found.push(`${element.className}: ${left} to ${right} px`)
+    }
+    return found
+  }, width)
+}
