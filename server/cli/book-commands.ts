@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { booksBalance, type CurrencyBalance } from '../domains/accounting/books-balance.ts'
-import { formatDecimal } from '../domains/accounting/csv.ts'
+import { decodeText, formatDecimal } from '../domains/accounting/csv.ts'
 import { fetchRazorpaySettlements } from '../domains/accounting/fetch-settlements.ts'
 import { gstr1Files, readDocuments, roundingOf } from '../domains/accounting/gstr1.ts'
 import { ledgerCsv, ledgerEntries } from '../domains/accounting/ledger.ts'
@@ -74,9 +74,8 @@ export const settlementsCommand: CliCommand = {
 }
 
 async function importReport(db: Queries, path: string): Promise<CommandResult> {
-  const csv = existsSync(path) ? await readFile(path, 'utf8') : null
-  if (csv === null) return failed(`There is no file ${path}.`)
-  const report = readSettlementReport(csv)
+  if (!existsSync(path)) return failed(`There is no file ${path}.`)
+  const report = readSettlementReport(decodeText(await readFile(path)))
   const problems = report.problems
   if (report.provider === null || problems.length > 0) return failed('Nothing was imported:', ...problems)
   const { provider } = report

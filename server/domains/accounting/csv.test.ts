@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDecimal, parseCsv, parseDecimal, toCsv } from './csv.ts'
+import { decodeText, formatDecimal, parseCsv, parseDecimal, toCsv } from './csv.ts'
 
 test('reads quoted cells, line breaks, empty rows and a byte order mark', () => {
   const text = '\uFEFFEntity_ID, Amount\r\n"pay_1","1,249.50"\r\n"say ""hi""\nthere",\r\n\r\nlast,1\n,\n'
@@ -18,9 +18,32 @@ test.each([
   ['an open quote', 'a,b\n1,"2\n3,4\n', 'Row 2: has a quote that is not closed'],
   ['a missing cell', 'a,b\n"1\n1",2\n3\n', 'Row 3: has more or fewer cells'],
   ['a cell too many', 'a,b\n1,2,3\n', 'Row 2: has more or fewer cells'],
+  ['a number of two meanings', 'a;b\n1;1.249\n', 'Row 2: has the number “1.249”'],
   ['two columns of one name', 'a,A\n1,2\n', 'Row 1: has the column “a” twice'],
 ])('names the row with %s', (_what, text, problem) => {
   expect(() => parseCsv(text)).toThrow(problem)
+})
+
+test.each([
+  ['semicolons and decimal commas', 'A;B\n"1;2";1.249,50\n'],
+  ['tabs', 'A\tB\n1;2\t1249.50\n'],
+  ['commas, and semicolons within cells', '"A",B\n1;2,1249.50\n'],
+  ['lines that end as on old Macs', 'A,B\r1;2,1249.50\r'],
+])('reads a file with %s', (_what, text) => {
+  expect([...parseCsv(text)]).toEqual([[2, { a: '1;2', b: '1249.50' }]])
+})
+
+test.each([
+  ['UTF-8', Buffer.from('a,é')],
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFa,é')],
+  ['Excel’s “Unicode text”', Buffer.from('\uFEFFa,é', 'utf16le')],
+  ['UTF-16 of the other order', Buffer.from('\uFEFFa,é', 'utf16le').swap16()],
+])('decodes %s', (_what, bytes) => {
+  expect(decodeText(bytes)).toBe('a,é')
+})
+
+test('refuses a workbook', () => {
+  expect(() => parseCsv('PK\u0003\u0004\0\0')).toThrow('The file is not text')
 })
 
 test('writes what it reads, and disarms formulas', () => {
@@ -44,6 +67,11 @@ test.each([
   ['1,24,900.00', 12_490_000],
   ['12,50', null],
   ['1,2490', null],
+  ['-', null],
+  ['₹', null],
+  ['(5.10)', null],
+  ['−5.10', null],
+  ['२४९.५०', 24_950],
 ])('“%s” are %s paise', (text, paise) => {
   expect(parseDecimal(text)).toBe(paise)
 })

@@ -65,11 +65,22 @@ export async function findMismatches(db: Queries, now: number): Promise<Mismatch
   ]
 }
 
-/** That no payment, refund or dispute explains: the owner looks at them. */
+/**
+ * That no payment, refund or dispute explains: the owner looks at them. Not Shiprocket's charges,
+ * nor holds that PayPal has released.
+ */
 export async function listAdjustments(db: Queries): Promise<SettlementLine[]> {
-  return (await listSettlementLines(db)).filter(
-    ({ kind, provider }) => kind === 'adjustment' && provider === 'razorpay',
+  const all = (await listSettlementLines(db)).filter(
+    ({ kind, provider }) => kind === 'adjustment' && provider !== 'shiprocket',
   )
+  const isReleased = (line: SettlementLine) =>
+    line.paymentId !== null &&
+    all.filter((other) => isOfSamePayment(other, line)).reduce((sum, { net }) => sum + net, 0) === 0
+  return all.filter((line) => !isReleased(line))
+}
+
+function isOfSamePayment(one: SettlementLine, other: SettlementLine): boolean {
+  return one.provider === other.provider && one.currency === other.currency && one.paymentId === other.paymentId
 }
 
 /** By provider and reference. */

@@ -218,3 +218,163 @@ test('imports no line of a report with an unescaped quote', () => {
     problems: ['Row 3: has a quote within a cell, or a space before a quote.'],
   })
 })
+
+const stripeHeads = 'balance_transaction_id,currency,gross,fee,net,reporting_category,source_id,payment_intent_id'
+const stripeRow = 'txn_1,usd,5.10,0.45,4.65,charge,ch_1,pi_1'
+const payPalHeads = 'Type,Status,Currency,Gross,Fee,Net,Transaction ID,Reference Txn ID'
+const payPalRow = 'Express Checkout Payment,Completed,USD,5.10,-0.45,4.65,CAP1,'
+const payPalAt = (time: string, zone: string) =>
+  `Date,Time,TimeZone,${payPalHeads}\n30/11/2026,${time},${zone},${payPalRow}`
+
+test.each([
+  [
+    'Stripe, in UTC',
+    `${stripeHeads},automatic_payout_effective_at_utc\n${stripeRow},2026-11-30 18:30:00`,
+    '2026-12-01T00:00+05:30',
+  ],
+  [
+    'Stripe, in UTC, a second before',
+    `${stripeHeads},available_on_utc\n${stripeRow},2026-11-30 18:29:59`,
+    '2026-11-30T23:59:59+05:30',
+  ],
+  [
+    'Stripe, in the account’s time zone',
+    `${stripeHeads},automatic_payout_effective_at\n${stripeRow},2026-11-30 23:59:59`,
+    '2026-11-30T23:59:59+05:30',
+  ],
+  [
+    'Stripe, in both, of which one is empty',
+    `${stripeHeads},automatic_payout_effective_at_utc,available_on\n${stripeRow},,2026-12-01 00:00:00`,
+    '2026-12-01T00:00+05:30',
+  ],
+  ['PayPal, in India', payPalAt('23:59:59', 'Asia/Calcutta'), '2026-11-30T23:59:59+05:30'],
+  ['PayPal, in California', payPalAt('10:30:00', 'PST'), '2026-12-01T00:00+05:30'],
+  ['PayPal, in a named zone', payPalAt('10:29:59', 'America/Los_Angeles'), '2026-11-30T23:59:59+05:30'],
+  ['PayPal, in GMT', payPalAt('18:30:00', 'GMT'), '2026-12-01T00:00+05:30'],
+  ['PayPal, in a zone by offset', payPalAt('19:30:00', 'GMT+01:00'), '2026-12-01T00:00+05:30'],
+  ['PayPal, in Indian time without a column', payPalAt('23:59:59', ''), '2026-11-30T23:59:59+05:30'],
+  [
+    'PayPal, with the zone in the column’s name',
+    `Date,Time (GMT-08:00),${payPalHeads}\n30/11/2026,10:30:00,${payPalRow}`,
+    '2026-12-01T00:00+05:30',
+  ],
+  [
+    'PayPal, in summer time',
+    `Date,Time,TimeZone,${payPalHeads}\n31/07/2026,11:30:00,America/Los_Angeles,${payPalRow}`,
+    '2026-08-01T00:00+05:30',
+  ],
+])('reads a time at the end of a month as its provider writes it: %s', (_what, report, time) => {
+  expect(readSettlementReport(report)).toMatchObject({ problems: [], lines: [{ settledAt: Date.parse(time) }] })
+})
+
+const razorpayHeads = 'entity_id,type,debit,credit,fee,tax,settled_at,settlement_utr'
+const razorpayRow = 'pay_1,payment,0,1.00,0,0,2026-11-28,utr1'
+const codHeads = 'CRF ID,UTR,AWB,Order ID,COD Amount,Remittance Date'
+
+test.each([
+  [
+    'a row of totals',
+    `${razorpayHeads}\n${razorpayRow}\nTotal,,0,1.00,0,0,,`,
+    'Row 3: has no id or an invalid amount.',
+  ],
+  [
+    'a row of totals at PayPal',
+    `Date,Time,${payPalHeads}\n30/11/2026,10:00,${payPalRow}\nTotal,,,,,5.10,-0.45,4.65,,`,
+    'Row 3: has no id or an invalid amount.',
+  ],
+  [
+    'a row of totals under the ids',
+    `Date,Time,${payPalHeads}\n30/11/2026,10:00,${payPalRow}\n,,,,USD,5.10,-0.45,4.65,Total,`,
+    'Row 3: has no type or currency.',
+  ],
+  [
+    'a row of totals at Shiprocket',
+    `${codHeads}\n7,U7,1091,NK-26-000007,449.00,2026-11-20\n,,,Total,449.00,`,
+    'Row 3: has no remittance.',
+  ],
+  [
+    'a second header',
+    `${razorpayHeads}\n${razorpayRow}\n${razorpayHeads}\n`,
+    'Row 3: repeats the names of the columns.',
+  ],
+  [
+    'a second header, which PayPal’s statuses would hide',
+    `Date,Time,${payPalHeads}\n30/11/2026,10:00,${payPalRow}\nDate,Time,${payPalHeads}`,
+    'Row 3: repeats the names of the columns.',
+  ],
+  [
+    'an unknown status',
+    `Date,Time,${payPalHeads}\n30/11/2026,10:00,${payPalRow.replace('Completed', 'Abgeschlossen')}`,
+    'Row 2: has the status “abgeschlossen”, which is not known.',
+  ],
+  [
+    'an unknown effect',
+    `Date,Time,Balance Impact,${payPalHeads}\n30/11/2026,10:00,Haben,${payPalRow}`,
+    'Row 2: has the balance impact “haben”, which is not known.',
+  ],
+  [
+    'an unknown time zone',
+    payPalAt('10:00:00', 'Mars/Olympus'),
+    'Row 2: has the time zone “Mars/Olympus”, which is not known.',
+  ],
+  ['no date of PayPal', `Date,Time,${payPalHeads}\n,,${payPalRow}`, 'Row 2: has no date.'],
+  [
+    'neither debit nor credit',
+    `${razorpayHeads}\npay_1,payment,,,0,0,2026-11-28,utr1`,
+    'Row 2: has no id or an invalid amount.',
+  ],
+  [
+    'a dash for an amount',
+    `${razorpayHeads}\npay_1,payment,-,1.00,0,0,2026-11-28,utr1`,
+    'Row 2: has no id or an invalid amount.',
+  ],
+  ['no type', `${razorpayHeads}\npay_1,,0,1.00,0,0,2026-11-28,utr1`, 'Row 2: has no type.'],
+  [
+    'a settlement without its date',
+    `${razorpayHeads}\npay_1,payment,0,1.00,0,0,,utr1`,
+    'Row 2: names a settlement, but not its date.',
+  ],
+  [
+    'another row of the same id',
+    `${razorpayHeads}\n${razorpayRow}\n${razorpayRow}\n${razorpayRow.replace('1.00', '2.00')}`,
+    'Row 4: differs from another row with the id pay_1.',
+  ],
+])('names the row with %s', (_what, report, problem) => {
+  expect(readSettlementReport(report).problems).toEqual([problem])
+})
+
+test.each([
+  ['of a sales report', 'Order,Date,Total\n1,2026-11-28,249.00'],
+  [
+    'of Razorpay’s payments, which tell nothing of settlements',
+    'id,amount,currency,status,fee,tax\npay_1,1.00,INR,captured,0,0',
+  ],
+  ['without the credits', 'entity_id,type,debit,fee,tax\npay_1,payment,0,0,0'],
+  [
+    'without the currencies',
+    'Date,Time,Type,Status,Gross,Fee,Net,Transaction ID\n30/11/2026,10:00,Refund,Completed,1,0,1,C1',
+  ],
+  [
+    'in another language',
+    'Datum,Uhrzeit,Typ,Status,Währung,Brutto,Gebühr,Netto,Transaktionscode\n30.11.2026,10:00,,,USD,1,0,1,C1',
+  ],
+])('refuses columns %s', (_what, report) => {
+  expect(readSettlementReport(report)).toEqual({
+    provider: null,
+    problems: [expect.stringMatching(/^The columns are/)],
+  })
+})
+
+test.each([
+  ['only of names', razorpayHeads],
+  ['of empty rows', `${razorpayHeads}\n,,,,,,,\n\n`],
+  ['of a byte order mark', '\uFEFF'],
+])('refuses a file %s', (_what, report) => {
+  expect(readSettlementReport(report)).toEqual({ provider: null, problems: ['The file has no rows.'] })
+})
+
+test('reads columns in any order, and a row that is repeated once', () => {
+  const report = `settled_at,tax,fee,credit,debit,type,entity_id\n${'2026-11-28,0,0,1.00,0,payment,pay_1\n'.repeat(2)}`
+  expect(readSettlementReport(report)).toMatchObject({ problems: [], lines: [{ id: 'pay_1', net: 100 }] })
+  expect(readSettlementReport(report)).toHaveProperty('lines.length', 1)
+})

@@ -8,8 +8,17 @@
  * apart by event code (developer.paypal.com/reports/reference/t-codes) or description.
  * - Shiprocket: see `shiprocket-remittances.ts`.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { parseCsv, parseDecimal, UnreadableCsv } from './csv.ts'
-import { type Cells, cellOf, type DateOrder, findDateOrder, type ReportFormat, readTime } from './report-cells.ts'
+import {
+  type Cells,
+  cellOf,
+  type DateOrder,
+  findDateOrder,
+  isSecondHeader,
+  type ReportFormat,
+  readTime,
+} from './report-cells.ts'
 import { paypalDisputeReference, type SettlementLine } from './settlement-store.ts'
 import { SHIPROCKET_FORMATS } from './shiprocket-remittances.ts'
 
@@ -30,12 +39,23 @@ export function readSettlementReport(csv: string): ReportResult {
   }
   const problems: string[] = []
   const dates = format.dates ?? findDateOrder(rows.values())
-  const lines = [...rows].flatMap(([number, row]) => {
-    const line = format.read(row, dates)
-    if (typeof line === 'string') problems.push(`Row ${number}: ${line}.`)
-    return line === null || typeof line === 'string' ? [] : [line]
-  })
-  return { provider: format.provider, lines, problems }
+  const known = new Map<string, SettlementLine>()
+  for (const [number, row] of rows) {
+    const line = isSecondHeader(row) ? 'repeats the names of the columns' : format.read(row, dates)
+    const problem = typeof line === 'string' ? line : line && problemOf(line, known.get(line.id))
+    if (problem) problems.push(`Row ${number}: ${problem}.`)
+    else if (line !== null && typeof line !== 'string') known.set(line.id, line)
+  }
+  return { provider: format.provider, lines: [...known.values()], problems }
+}
+
+/** `other` is an earlier line with its id. */
+function problemOf(line: SettlementLine, other: SettlementLine | undefined): string | null {
+  const isPaidOut = line.settlementId !== null || line.utr !== null
+  if (line.settledAt === null && isPaidOut) return 'names a settlement, but not its date'
+  return other === undefined || isDeepStrictEqual(line, other)
+    ? null
+    : `differs from another row with the id ${line.id}`
 }
 
 function readRows(csv: string): Map<number, Cells> | string {
@@ -47,23 +67,39 @@ function readRows(csv: string): Map<number, Cells> | string {
   }
 }
 
+const DEBIT = ['debit', 'debit (in currency)']
+const CREDIT = ['credit', 'credit (in currency)']
+const FEE = ['fee', 'fee (exclusive tax)']
+const EVENT_CODE = ['transaction event code', 'event code', 'type']
+/** A column named `_utc` is in UTC, the others in the account's time zone. */
+const STRIPE_DATES = [
+  'automatic_payout_effective_at_utc',
+  'automatic_payout_effective_at',
+  'available_on_utc',
+  'available_on',
+]
+
 const FORMATS: readonly ReportFormat[] = [
   {
     provider: 'razorpay',
-    columns: [
-      ['entity_id', 'transaction_entity_id'],
-      ['debit', 'debit (in currency)'],
-    ],
+    columns: [['entity_id', 'transaction_entity_id'], ['type', 'transaction_entity'], DEBIT, CREDIT, FEE, ['tax']],
     // As in "11/06/2022" for the 11th of June on the page above.
     dates: 'day first',
     read: readRazorpay,
   },
   {
     provider: 'stripe',
-    columns: [['balance_transaction_id'], ['reporting_category'], ['gross'], ['net']],
+    columns: [
+      ...['balance_transaction_id', 'reporting_category', 'currency', 'gross', 'fee', 'net'].map((name) => [name]),
+      STRIPE_DATES,
+    ],
     read: readStripe,
   },
-  { provider: 'paypal', columns: [['transaction id'], ['gross'], ['fee'], ['net']], read: readPayPal },
+  {
+    provider: 'paypal',
+    columns: [...['transaction id', 'currency', 'gross', 'fee', 'net'].map((name) => [name]), EVENT_CODE],
+    read: readPayPal,
+  },
   ...SHIPROCKET_FORMATS,
 ]
 
@@ -76,20 +112,21 @@ const RAZORPAY_KINDS: Record<string, SettlementLine['kind']> = {
 
 function readRazorpay(row: Cells, dates: DateOrder): SettlementLine | string {
   const id = cellOf(row, ['entity_id', 'transaction_entity_id']) ?? ''
-  const [debit, credit, fee, tax] = [
-    ['debit', 'debit (in currency)'],
-    ['credit', 'credit (in currency)'],
-    ['fee', 'fee (exclusive tax)'],
-    ['tax'],
-  ].map((names) => parseDecimal(cellOf(row, names) ?? ''))
-  if (debit == null || credit == null || fee == null || tax == null || !id) return 'has no id or an invalid amount'
+  const type = cellOf(row, ['type', 'transaction_entity']) ?? ''
+  const [debit, credit, fee, tax] = [DEBIT, CREDIT, FEE, ['tax']].map((names) => parseDecimal(cellOf(row, names) ?? ''))
+  const hasAmount = `${cellOf(row, DEBIT)}${cellOf(row, CREDIT)}` !== ''
+  // A row of totals has no id, type or date.
+  if (debit == null || credit == null || fee == null || tax == null || !hasAmount || !/^[a-z]+_\w+$/i.test(id)) {
+    return 'has no id or an invalid amount'
+  }
+  if (!type) return 'has no type'
   const settledAt = readTime(row.settled_at ?? '', dates)
   if (typeof settledAt === 'string') return settledAt
   // The dashboard names the fee without tax, the API's field contains it.
   const ownFee = 'fee (exclusive tax)' in row ? fee : fee - tax
   return razorpayLine({
     id,
-    type: cellOf(row, ['type', 'transaction_entity']) ?? '',
+    type,
     net: credit - debit,
     fee: ownFee,
     tax,
@@ -140,12 +177,11 @@ function readStripe(row: Cells, dates: DateOrder): SettlementLine | string | nul
   // Payouts move settled money to the bank and earn nothing.
   if (category === 'payout' || category === 'payout_reversal') return null
   const [gross, fee, net] = [row.gross, row.fee, row.net].map((text) => parseDecimal(text ?? ''))
-  if (gross == null || fee == null || net == null || !id || !row.gross || !row.net)
+  if (gross == null || fee == null || net == null || !/^txn_/.test(id) || !row.gross || !row.net)
     return 'has no id or an invalid amount'
-  const settledAt = readTime(
-    row.automatic_payout_effective_at_utc || row.automatic_payout_effective_at || row.available_on || '',
-    dates,
-  )
+  if (!category || !currency) return 'has no category or currency'
+  const column = STRIPE_DATES.find((name) => row[name]) ?? ''
+  const settledAt = readTime(row[column] ?? '', dates, column.endsWith('_utc') ? 'UTC' : undefined)
   if (typeof settledAt === 'string') return settledAt
   const kind = STRIPE_KINDS[category] ?? 'adjustment'
   const paymentId = row.payment_intent_id || row.charge_id || null
@@ -169,14 +205,15 @@ function readStripe(row: Cells, dates: DateOrder): SettlementLine | string | nul
 function readPayPal(row: Cells, dates: DateOrder): SettlementLine | string | null {
   const id = row['transaction id'] ?? ''
   const type = (row.type ?? '').toLowerCase()
-  const status = (row.status ?? '').toLowerCase()
-  if (row['balance impact'] === 'Memo' || (status !== '' && status !== 'completed')) return null
-  const code = cellOf(row, ['transaction event code', 'event code', 'type'])?.toUpperCase() ?? ''
+  const code = cellOf(row, EVENT_CODE)?.toUpperCase() ?? ''
+  const moved = hasMoved(row)
+  if (moved !== true) return moved === false ? null : moved
   if (/^T0[234]\d\d$/.test(code) || /withdrawal|transfer to bank|currency conversion/.test(type)) return null
   const [gross, fee, net] = [row.gross, row.fee, row.net].map((text) => parseDecimal(text ?? ''))
   if (gross == null || fee == null || net == null || !id || !row.gross || !row.net)
     return 'has no id or an invalid amount'
-  const settledAt = readTime(`${row.date ?? ''} ${row.time ?? ''}`, dates)
+  if (!code || !row.currency) return 'has no type or currency'
+  const settledAt = readPayPalTime(row, dates)
   if (typeof settledAt === 'string') return settledAt
   const kind = PAYPAL_KINDS[code] ?? payPalKind(/^T\d{4}$/.test(code) ? code.toLowerCase() : type, gross)
   const paymentId = row['reference txn id'] || null
@@ -196,6 +233,29 @@ function readPayPal(row: Cells, dates: DateOrder): SettlementLine | string | nul
     settlementId: null,
     utr: null,
   }
+}
+
+/** In lower case; see the page of fields above. */
+const MOVED = /^(|completed.*|cleared|processed|refunded|partially refunded|reversed)$/
+const NOT_MOVED =
+  /^(pending.*|denied|cancell?ed.*|failed|expired|voided|removed|returned|unclaimed|uncleared|unpaid|held|placed|temporary hold|processing|created|active|authorized|initiated|waiting for approval|to be paid)$/
+
+/** Whether the row changed the balance. A string says what is wrong. */
+function hasMoved(row: Cells): boolean | string {
+  const [impact = '', status = ''] = [row['balance impact'], row.status].map((cell) => cell?.toLowerCase())
+  if (!['', 'credit', 'debit', 'memo'].includes(impact)) return `has the balance impact “${impact}”, which is not known`
+  if (!MOVED.test(status) && !NOT_MOVED.test(status)) return `has the status “${status}”, which is not known`
+  return impact !== 'memo' && MOVED.test(status)
+}
+
+/** In the zone of its column, or of the column's name, as in `Time (GMT+05:30)`. */
+function readPayPalTime(row: Cells, dates: DateOrder): number | string {
+  const [date, time] = ['date', 'time'].map((name) =>
+    Object.entries(row).find(([head]) => head === name || head.startsWith(`${name} (`)),
+  )
+  const zoneOfName = /\((.+)\)$/.exec(time?.[0] ?? '')?.[1]
+  const zone = cellOf(row, ['timezone', 'time zone']) || zoneOfName
+  return readTime(`${date?.[1] ?? ''} ${time?.[1] ?? ''}`, dates, zone) ?? 'has no date'
 }
 
 /**

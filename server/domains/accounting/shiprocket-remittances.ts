@@ -13,14 +13,15 @@ import type { SettlementLine } from './settlement-store.ts'
 const ORDER = ['order id', 'order_id', 'channel order id', 'order number']
 const COD_AMOUNT = ['cod amount', 'cod_amount', 'order value', 'remitted amount', 'amount']
 const REMITTANCE = ['crf id', 'crf_id', 'remittance id']
+const REMITTED = ['remittance date', 'remitted on', 'remittance_date', 'date']
 /** Per remittance ("CRF level report"). */
 const CHARGES = ['freight charges from cod', 'early cod charges', 'instant cod charges']
 
 export const SHIPROCKET_FORMATS: readonly ReportFormat[] = [
-  { provider: 'shiprocket', columns: [ORDER, COD_AMOUNT, REMITTANCE], dates: 'day first', read: readParcel },
+  { provider: 'shiprocket', columns: [ORDER, COD_AMOUNT, REMITTANCE, REMITTED], dates: 'day first', read: readParcel },
   {
     provider: 'shiprocket',
-    columns: [REMITTANCE, ['cod available'], ['remittance amount']],
+    columns: [REMITTANCE, ['cod available'], ['remittance amount'], ['date']],
     dates: 'day first',
     read: readDeductions,
   },
@@ -47,7 +48,8 @@ function readParcel(row: Cells, dates: DateOrder): SettlementLine | string {
   if (gross == null || fee == null || !order || !cellOf(row, COD_AMOUNT)) {
     return 'has no order number or an invalid amount'
   }
-  const settledAt = readTime(cellOf(row, ['remittance date', 'remitted on', 'remittance_date', 'date']) ?? '', dates)
+  if (!cellOf(row, REMITTANCE)) return 'has no remittance'
+  const settledAt = readTime(cellOf(row, REMITTED) ?? '', dates)
   if (typeof settledAt === 'string') return settledAt
   const awb = cellOf(row, ['awb', 'awb code', 'awb number']) ?? order
   return {
@@ -64,6 +66,7 @@ function readDeductions(row: Cells, dates: DateOrder): SettlementLine | string |
   const [collected, paid] = ['cod available', 'remittance amount'].map((name) => parseDecimal(row[name] || 'missing'))
   const charges = CHARGES.map((name) => parseDecimal(row[name] ?? ''))
   if (collected == null || paid == null || charges.includes(null)) return 'has an invalid amount'
+  if (!cellOf(row, REMITTANCE)) return 'has no remittance'
   const settledAt = readTime(row.date ?? '', dates)
   if (typeof settledAt === 'string') return settledAt
   const fee = charges.reduce<number>((sum, charge) => sum + (charge ?? 0), 0)

@@ -134,6 +134,9 @@ describe.each(stores)('the books on %s', (store) => {
       { kind: 'unknown payment' },
       { kind: 'wrong sum', provider: 'paypal', reference: 'DEP1', settled: 1000 },
     ])
+    expect((await run('settlements', 'check')).lines).toContainEqual(
+      expect.stringMatching(/^paypal DEP1 is an adjustment of USD 9\.00 /),
+    )
     await shop.db.deleteFrom('settlement_lines').where('provider', '=', 'paypal').execute()
     const checked = await run('settlements', 'check')
     expect(checked.ok).toBe(false)
@@ -172,6 +175,21 @@ describe.each(stores)('the books on %s', (store) => {
       expect.stringMatching(/^razorpay adj_d is an adjustment of INR -3\.00 \(.+, setl_2\)$/),
     ])
     await shop.db.deleteFrom('settlement_lines').where('id', 'in', ['adj_c', 'adj_d']).execute()
+  })
+
+  test('a report as Excel saves it is read, and one with rows of an unknown meaning changes nothing', async () => {
+    const file = join(folder, 'excel.txt')
+    const tabbed = (row: string) => row.replaceAll(',', '\t')
+    const stranger = 'pay_excel,payment,0,10.00,10.00,INR,0,0,2026-11-30 23:59,setl_9,,utr9'
+    await writeFile(file, `\uFEFF${tabbed(HEADS)}\r\n${tabbed(stranger)}\r\n`, 'utf16le')
+    expect((await run('settlements', 'import', file)).lines).toEqual([
+      expect.stringMatching(/^Read 1 lines .* 1 of them/),
+    ])
+    await shop.db.deleteFrom('settlement_lines').where('id', '=', 'pay_excel').execute()
+    const before = await rupees()
+    const refused = await settle(stranger, 'Total,,0,10.00,10.00,INR,0,0,,,,')
+    expect(refused).toEqual({ ok: false, lines: ['Nothing was imported:', 'Row 3: has no id or an invalid amount.'] })
+    expect(await rupees()).toEqual(before)
   })
 
   test('a month’s return and ledger contain every document, and the ledger balances', async () => {
