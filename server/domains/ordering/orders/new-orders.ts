@@ -20,8 +20,8 @@ export const addNewOrder: (tx: Tx, orderId: string, now: number) => Promise<void
 /** Several processes may run it. */
 export async function reportNewOrders({ db, clock }: { db: Queries; clock: Clock }): Promise<void> {
   const now = clock()
-  if (await wasReportedAfter(db, now - REPORT_PAUSE_MS)) return
   await inTransaction(db, async (tx) => {
+    if (await wasReportedAfter(tx, now - REPORT_PAUSE_MS)) return
     const orders: NewOrder[] = []
     for (const id of await takeNewOrders(tx, ORDERS_PER_EMAIL)) {
       const stored = await readOrder(tx, { id })
