@@ -1,11 +1,11 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { isOpenReturn, returnStates } from '#contract/orders/return-states.ts'
-import { creditablePaise, listCreditNotesOf } from '../domains/invoices/invoice-store.ts'
+import { creditablePaise, listCreditNotesOf, readInvoice } from '../domains/invoices/invoice-store.ts'
 import { listDisputesOf } from '../domains/money/dispute-store.ts'
 import { listPaymentsFor } from '../domains/money/payment-store.ts'
 import { lockOrder, type OrderRow, readOrder } from '../domains/ordering/orders/order-store.ts'
 import { findReturnPaidBy } from '../domains/ordering/orders/return-store.ts'
-import { issueCreditNote } from '../domains/ordering/papers/credit-notes.ts'
+import { creditableUntil, issueCreditNote } from '../domains/ordering/papers/credit-notes.ts'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
 
@@ -26,6 +26,10 @@ export const creditNoteCommand: CliCommand = {
       if (otherwise) return failed(otherwise)
       const left = await creditablePaise(tx, order.row.id)
       if (left !== null && paise > left) return failed(`Only ${formatRupees(left)} of ${number} can still be credited.`)
+      const invoice = await readInvoice(tx, order.row.id)
+      if (invoice && Date.now() >= creditableUntil(invoice.issuedAt)) {
+        return failed(`${number} can be credited no more: 30 November after the financial year of its sale is over.`)
+      }
       const key = `owner-${number}-${paise}-${reason}`
       const request = { orderId: order.row.id, lines: [], shippingPaise: paise, reason, key }
       const note = await issueCreditNote(tx, request, Date.now())

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { listCreditNotesOf } from '#server/domains/invoices/invoice-store.ts'
+import { creditableUntil, issueCreditNote } from '#server/domains/ordering/papers/credit-notes.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
 import { useReturnsShop } from '../../support/shop/returns-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
@@ -24,6 +26,32 @@ describe.each(stores)('the owner’s credit note on %s', (store) => {
       `Only ₹549 of ${order.order_id} can still be credited.`,
     ])
     expect((await credit('NK-00-000000', '1', 'unknown')).ok).toBe(false)
+  })
+
+  test('is not issued after 30 November that follows the year of the sale, and the owner is told', async () => {
+    const order = await buyInCash()
+    await deliver(order._id)
+    const issuedAt = Date.parse('2025-03-31T23:59:59+05:30')
+    await shop().db.updateTable('invoices').set({ issued_at: issuedAt }).where('order_id', '=', order._id).execute()
+    expect((await credit(order.order_id, '100', 'a', 'scratch')).lines).toEqual([
+      `${order.order_id} can be credited no more: 30 November after the financial year of its sale is over.`,
+    ])
+    const issue = (key: string, at: string) => {
+      const request = { orderId: order._id, lines: [], shippingPaise: 100, reason: 'Goods returned', key }
+      return inTransaction(shop().db, (tx) => issueCreditNote(tx, request, Date.parse(at)))
+    }
+    expect(await issue('late', '2025-12-01T00:00+05:30')).toBeNull()
+    expect(await issue('in time', '2025-11-30T23:59+05:30')).toMatch(/^NKC/)
+    const told = shop().db.selectFrom('outbox').select('payload').where('dedupe_key', '=', 'owner-no-credit-note-late')
+    expect((await told.executeTakeFirstOrThrow()).payload).toContain('30 November')
+  })
+
+  test.each([
+    ['2024-04-01T00:00+05:30', '2025-12-01T00:00+05:30'],
+    ['2025-03-31T23:59+05:30', '2025-12-01T00:00+05:30'],
+    ['2025-04-01T00:00+05:30', '2026-12-01T00:00+05:30'],
+  ])('for a sale of %s may be issued before %s', (soldAt, until) => {
+    expect(creditableUntil(Date.parse(soldAt))).toBe(Date.parse(until))
   })
 
   test('is not issued for an order paid online, whose refunds are credited by themselves', async () => {

@@ -1,4 +1,7 @@
+import { formatRupees } from '#contract/money.ts'
 import { proportion, spread } from '#contract/orders/split-amount.ts'
+import { addOwnerEmail, type OwnerEmail } from '../../../emails/owner-email.ts'
+import { financialYearOf } from '../../../lib/clock.ts'
 import { nextSerialNumber } from '../../../storage/numbers.ts'
 import type { Tx } from '../../../storage/transaction.ts'
 import type { InvoiceContent, TaxedLine } from '../../invoices/document-schemas.ts'
@@ -37,10 +40,11 @@ export interface CreditedLine {
 }
 
 /**
- * Issues a credit note for returned goods or money (CGST Act 2017, section 34),
- * with the next number of the financial year. Returns null if the order has no
- * invoice or nothing is left to credit. Idempotent per `key`. Throws if the notes
- * of an order would exceed its invoice.
+ * Issues a credit note for returned or deficient goods, or too much that was
+ * charged (CGST Act 2017, section 34), with the next number of the financial year.
+ * Returns null if the order has no invoice, nothing is left to credit, or it is too
+ * late, which the owner is told. Idempotent per `key`. Throws if the notes of an
+ * order would exceed its invoice.
  */
 export async function issueCreditNote(tx: Tx, request: CreditRequest, now: number): Promise<string | null> {
   const { orderId, reason, key } = request
@@ -55,6 +59,10 @@ export async function issueCreditNote(tx: Tx, request: CreditRequest, now: numbe
   const total = sumOf(lines)
   if (total.gross === 0) return null
   const { content } = invoice
+  if (now >= creditableUntil(invoice.issuedAt)) {
+    await addOwnerEmail(tx, tooLateEmail(invoice, { reason, key, paise: total.gross }), now)
+    return null
+  }
   const creditedBefore = sumOf(earlier).gross
   const number = await nextSerialNumber(tx, CREDIT_NOTE_SERIES, now)
   await insertCreditNote(tx, {
@@ -76,6 +84,29 @@ export async function issueCreditNote(tx: Tx, request: CreditRequest, now: numbe
     },
   })
   return number
+}
+
+/**
+ * The end of 30 November after the financial year of the supply (section 34 (2)),
+ * in epoch ms. A filed annual return ends it earlier, of which the shop knows nothing.
+ */
+export function creditableUntil(issuedAt: number): number {
+  const [, end] = financialYearOf(issuedAt).split('-')
+  return Date.parse(`20${end}-12-01T00:00:00+05:30`)
+}
+
+function tooLateEmail(
+  { number, content }: IssuedInvoice,
+  { reason, key, paise }: { reason: string; key: string; paise: number },
+): OwnerEmail {
+  return {
+    subject: `No credit note for order ${content.orderNumber}`,
+    paragraphs: [
+      `${formatRupees(paise)} of the invoice ${number} would be credited (${reason}).`,
+      'The law allows a credit note until 30 November after the financial year of the sale, so none was issued and the tax stays due.',
+    ],
+    dedupeKey: `no-credit-note-${key}`,
+  }
 }
 
 /** Credits no line beyond its amount. */
