@@ -19,7 +19,7 @@ export const address = z
 
 export type Address = z.infer<typeof address>
 
-/** In the format of the public services that the address form was designed for. */
+/** In the format of the public services that the address form was designed for, with other names added. */
 
 export const countries = z.array(z.object({ name: z.object({ common: z.string() }) }))
 
@@ -32,7 +32,14 @@ export const states = z.object({
 
 export const citiesRequest = z.object({ country: requiredText('Country', 100), state: requiredText('State', 100) })
 
-export const cities = z.object({ error: z.literal(false), data: z.array(z.string()) })
+export const cities = z.object({
+  error: z.literal(false),
+  data: z.array(z.string()),
+  otherNames: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .describe('By the name in `data`: former names and other spellings, by which shoppers look for it'),
+})
 
 export const byPinCode = z.object({ pin: z.string().regex(PIN_CODE, INVALID_PIN_CODE) })
 

@@ -1,4 +1,5 @@
 import { lazyDataFile } from './lazy-data-file.ts'
+import { presentTownName } from './town-names.ts'
 
 export interface PinLocation {
   /** As in the list of Indian states. */
@@ -17,7 +18,9 @@ interface PinFile {
 
 const pinData = lazyDataFile('pins.json.br', (text) => {
   const { places, pins }: PinFile = JSON.parse(text)
-  const locations = places.map(([state, district, city]): PinLocation => ({ state, district, city }))
+  const locations = places.map(
+    ([state, district, city]): PinLocation => ({ state, district, city: city && presentTownName(state, city) }),
+  )
   const byPin = new Map(
     pins.flatMap(([pin, index]) => {
       const location = locations[index]

@@ -1,4 +1,7 @@
+import { isIndia } from '#contract/orders/address-rules.ts'
+import { findGstState } from '#contract/orders/gst-states.ts'
 import { lazyDataFile } from './lazy-data-file.ts'
+import { presentTowns } from './town-names.ts'
 
 /** One line of `world.jsonl.br`, made by `scripts/places/make-places.ts`. */
 type Country = [name: string, states: [name: string, cities: string[]][]]
@@ -26,12 +29,22 @@ export async function findStates(countryName: string): Promise<{ name: string; s
 
 /** Sorted; null if unknown. */
 export async function findCities(countryName: string, stateName: string): Promise<string[] | null> {
-  const states = (await readCountry(countryName))?.[1] ?? []
-  return states.find(([name]) => normalized(name) === normalized(stateName))?.[1] ?? null
+  const [country, states] = (await readCountry(countryName)) ?? ['', []]
+  const name = usualStateName(country, stateName)
+  const found = states.find(([state]) => normalized(state) === normalized(name))
+  if (!found) return null
+  const [state, cities] = found
+  return isIndia(country) ? presentTowns(state, cities) : cities
+}
+
+/** `Odisha` for `Orissa` and `OD`. Outside India, the name as it is. */
+export function usualStateName(country: string, state: string): string {
+  return (isIndia(country) && findGstState(state)?.name) || state
 }
 
 async function readCountry(name: string): Promise<Country | null> {
-  const line = (await world()).lines.get(normalized(name))
+  const { lines } = await world()
+  const line = lines.get(normalized(isIndia(name) ? 'India' : name))
   return line ? JSON.parse(line) : null
 }
 

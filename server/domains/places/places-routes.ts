@@ -1,7 +1,10 @@
+import { isIndia } from '#contract/orders/address-rules.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { findPin } from './find-pin.ts'
+import { usualStateName } from './find-places.ts'
 import type { PlaceLists } from './place-lists.ts'
+import { otherTownNames } from './town-names.ts'
 
 export function placesRoutes({ findCountries, findStates, findCities }: PlaceLists): Handlers {
   return {
@@ -16,7 +19,12 @@ export function placesRoutes({ findCountries, findStates, findCities }: PlaceLis
     },
     listCities: async ({ body: { country, state } }) => {
       const data = await findCities(country, state)
-      return data ? { error: false, data } : new Refused('PLACE_UNKNOWN')
+      if (!data) return new Refused('PLACE_UNKNOWN')
+      return {
+        error: false,
+        data,
+        otherNames: isIndia(country) ? otherTownNames(usualStateName(country, state), data) : {},
+      }
     },
     readPinCode: async ({ params: { pin } }) => {
       const location = await findPin(pin)

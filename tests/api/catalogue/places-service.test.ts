@@ -77,12 +77,21 @@ test('the built-in lists replace a service that fails, which is logged and left 
   for (const path of Object.keys(replies)) replies[path] = { status: 503, body: {} }
   expect((await countries()).length).toBeGreaterThan(240)
   expect((await statesOf('India')).states).toHaveLength(36)
-  expect(await citiesOf('India', 'Goa')).toContain('Panjim')
+  expect(await citiesOf('India', 'Goa')).toContain('Panaji')
   expect(requests).toEqual(['GET /v1/countries'])
   expect(log.text()).toContain('The places service failed, so the built-in lists are used.')
   clock.pass(MINUTE)
   replies['/v1/countries'] = { body: [{ name: { common: 'India' } }] }
   expect(await countries()).toEqual(['India'])
+})
+
+test('towns of the service are found by their present names where it lists former ones', async () => {
+  replies['/v1/cities'] = { body: { error: false, data: ['Bangalore', 'Mysuru'] } }
+  const { answer } = await ask('listCities', { body: { country: 'India', state: 'Karnataka' } })
+  expect(answer).toMatchObject({
+    data: ['Bangalore', 'Mysuru'],
+    otherNames: { Bangalore: expect.arrayContaining(['Bengaluru']), Mysuru: ['Mysore'] },
+  })
 })
 
 test('an earlier list of the service is used while it fails', async () => {
@@ -105,12 +114,12 @@ test.each([
   ['a name too long for an address', { error: false, data: ['x'.repeat(101)] }],
 ])('the built-in list replaces %s', async (_, body) => {
   replies['/v1/cities'] = { body }
-  expect(await citiesOf('India', 'Goa')).toContain('Panjim')
+  expect(await citiesOf('India', 'Goa')).toContain('Panaji')
 })
 
 test('a place that the service does not know is looked up in the built-in lists, without a pause', async () => {
   replies['/v1/cities'] = { status: 404, body: { error: true, msg: 'state not found' } }
-  expect(await citiesOf('India', 'Goa')).toContain('Panjim')
+  expect(await citiesOf('India', 'Goa')).toContain('Panaji')
   expect(await ask('listCities', { body: { country: 'India', state: 'Texas' } })).toMatchObject({
     http: 404,
     code: 'PLACE_UNKNOWN',

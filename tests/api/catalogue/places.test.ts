@@ -45,7 +45,23 @@ describe('the lists for the address form', () => {
   test('match names in any case and return them as listed', async () => {
     const { answer } = await ask('listStates', { body: { country: ' india ' } })
     expect(answer).toMatchObject({ error: false, data: { name: 'India' } })
-    expect(await citiesOf('india', 'goa')).toContain('Panjim')
+    expect(await citiesOf('india', 'goa')).toContain('Panaji')
+  })
+
+  test('say what else a town of India is called', async () => {
+    const othersOf = async (state: string) =>
+      (await ask('listCities', { body: { country: 'India', state } })).answer.otherNames
+    expect(await othersOf('Karnataka')).toMatchObject({ Bengaluru: expect.arrayContaining(['Bangalore']) })
+    expect(await othersOf('Haryana')).toMatchObject({ Gurugram: ['Gurgaon'] })
+    expect(await othersOf('Maharashtra')).toMatchObject({ Mumbai: ['Bombay'], Pune: ['Poona'] })
+    const { answer } = await ask('listCities', { body: { country: 'Gibraltar', state: 'Gibraltar' } })
+    expect(answer.otherNames).toEqual({})
+  })
+
+  test('are found under a former name or a short form of country and state', async () => {
+    expect(await citiesOf('India', 'Orissa')).toContain('Cuttack')
+    expect(await citiesOf('IN', 'J&K')).toContain('Srinagar')
+    expect((await statesOf('Bharat')).map(({ name }) => name)).toContain('Odisha')
   })
 
   test('refuse unknown countries and states', async () => {
