@@ -1,78 +1,99 @@
-/**
- * India's states and union territories, with their GST codes: the first two digits of a GSTIN
- * ("State Code List under GST", gst.gov.in).
- */
+/** India's states by their names, for addresses and GST ("State Code List under GST", gst.gov.in). */
+import { toAsciiDigits } from '../ascii-digits.ts'
+import { countSlips } from '../search/typos.ts'
+import { GST_STATE_NAMES } from './gst-state-names.ts'
 
 export interface GstState {
-  /** Two digits, e.g. `24`. */
+  /** The first two digits of a GSTIN, e.g. `24`. */
   readonly code: string
+  /** As `/places/states` spells it. */
   readonly name: string
 }
 
 /** The GST portal's place of supply of exports. */
 export const OUTSIDE_INDIA: GstState = { code: '96', name: 'Outside India' }
 
-/** `Gujarat`, `gujarat `, `GJ` and `24` are the same. Null if the text names no state. */
+/**
+ * `Gujarat`, `State of Gujarat`, `Gujarat (GJ)`, `24`, `Gujarath` and `ગુજરાત` are the same. Null
+ * if the text names no state, or two.
+ */
 export function findGstState(text: string): GstState | null {
-  return byKey.get(keyOf(text)) ?? null
+  return byKey.get(keyOf(text)) ?? findInParts(text) ?? findMisspelled(text)
 }
 
-/** Letters and digits only; `&` is "and". */
+/** To ask about a text that `findGstState` does not understand. Null if no state is near. */
+export function nearestGstState(text: string): GstState | null {
+  const named = partsOf(text).flatMap((part) => findGstState(part) ?? [])
+  return named[0] ?? nearStates(text, (name) => Math.min(3, Math.floor(name.length / 3)))[0] ?? null
+}
+
+/** Of `Gujarat (GJ)` and `24-Gujarat`, if every part means the same state. */
+function findInParts(text: string): GstState | null {
+  const states = new Set(partsOf(text).map((part) => byKey.get(keyOf(part)) ?? null))
+  const [state = null] = states
+  return states.size === 1 ? state : null
+}
+
+/** In letters. */
+const LONGEST_ABBREVIATION = 4
+
+/**
+ * Towns one or two slips from a state's name. They are asked about, as all towns in the place of a
+ * state are.
+ */
+const TOWNS = new Set(
+  [
+    ...['Baihar', 'Bidar', 'Bihat', 'Bungal', 'Hariana', 'Jhagrakhand', 'Kanapaka', 'Karala', 'Manikpur'],
+    ...['Manipura', 'Maniyur', 'Manpur', 'Peralam', 'Ranipur'],
+  ].map(keyOf),
+)
+
+/**
+ * Two slips in a long name, one in a short one, none in `Goa` and abbreviations. Safe, because any
+ * two states differ by three letters or more, so only with three slips would a shopper be taken to
+ * mean another state. A text near two states is none.
+ */
+function findMisspelled(text: string): GstState | null {
+  if (TOWNS.has(keyOf(text))) return null
+  const [state, ...others] = nearStates(text, ({ length }) => Number(length >= 5) + Number(length >= 8))
+  return others.length === 0 ? (state ?? null) : null
+}
+
+/** Nearest first, each once. `limitOf` is how many slips the name that is compared allows. */
+function nearStates(text: string, limitOf: (name: string) => number): GstState[] {
+  const key = keyOf(withoutNoise(text))
+  const all = [...byKey].map(([name, state]) => ({ state, slips: countSlips(key, name, limitOf(name)) }))
+  const near = all.filter(({ slips }) => Number.isFinite(slips)).sort((a, b) => a.slips - b.slips)
+  return [...new Set(near.map(({ state }) => state))]
+}
+
+function partsOf(text: string): string[] {
+  const parts = text.split(/[()[\]{},;/|]|\s*\p{Pd}\s*/u).map(withoutNoise)
+  return parts.filter((part) => keyOf(part) !== '')
+}
+
+/** Words around a name. */
+const NOISE =
+  /(?<![\p{L}\p{M}])(?:the|govt|government|state|ut|union territory|nct|ncr|national capital territory|of|in|india|राज्य|રાજ્ય|राज्यम्)(?![\p{L}\p{M}])/giu
+
+function withoutNoise(text: string): string {
+  return text.replaceAll('.', '').replaceAll(NOISE, ' ')
+}
+
+/** Letters and digits. `&` is "and"; double letters count once, as in `Orrisa` and `Tamil Naadu`. */
 function keyOf(text: string): string {
-  return text
+  const key = toAsciiDigits(text)
     .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
+    .replace(/[\u0300-\u036F]/gu, '')
     .toLowerCase()
     .replaceAll('&', 'and')
-    .replace(/^(the )?(state|ut|union territory) of /, '')
     .replace(/[^\p{L}\p{M}\d]/gu, '')
+  return key.length <= LONGEST_ABBREVIATION ? key : key.replace(/([a-z])\1+/g, '$1')
 }
 
-/** Other spellings: ISO 3166-2, older abbreviations, former names. */
-const STATES: readonly (readonly [code: string, name: string, ...others: string[]])[] = [
-  ['01', 'Jammu and Kashmir', 'JK', 'J&K'],
-  ['02', 'Himachal Pradesh', 'HP'],
-  ['03', 'Punjab', 'PB'],
-  ['04', 'Chandigarh', 'CH'],
-  ['05', 'Uttarakhand', 'UK', 'UT', 'Uttaranchal'],
-  ['06', 'Haryana', 'HR'],
-  ['07', 'Delhi', 'DL', 'New Delhi', 'NCT of Delhi', 'National Capital Territory of Delhi', 'Delhi NCR'],
-  ['08', 'Rajasthan', 'RJ'],
-  ['09', 'Uttar Pradesh', 'UP'],
-  ['10', 'Bihar', 'BR'],
-  ['11', 'Sikkim', 'SK'],
-  ['12', 'Arunachal Pradesh', 'AR'],
-  ['13', 'Nagaland', 'NL'],
-  ['14', 'Manipur', 'MN'],
-  ['15', 'Mizoram', 'MZ'],
-  ['16', 'Tripura', 'TR'],
-  ['17', 'Meghalaya', 'ML'],
-  ['18', 'Assam', 'AS'],
-  ['19', 'West Bengal', 'WB', 'Bengal', 'Paschim Banga'],
-  ['20', 'Jharkhand', 'JH'],
-  ['21', 'Odisha', 'OD', 'OR', 'Orissa'],
-  ['22', 'Chhattisgarh', 'CG', 'CT', 'Chattisgarh'],
-  ['23', 'Madhya Pradesh', 'MP'],
-  ['24', 'Gujarat', 'GJ', 'Gujrat', 'ગુજરાત', 'गुजरात'],
-  [
-    ...(['26', 'Dadra and Nagar Haveli and Daman and Diu', 'DH', 'DNHDD'] as const),
-    ...['Dadra and Nagar Haveli', 'Daman and Diu', 'DN', 'DD'],
-  ],
-  ['27', 'Maharashtra', 'MH', 'महाराष्ट्र'],
-  ['29', 'Karnataka', 'KA'],
-  ['30', 'Goa', 'GA'],
-  ['31', 'Lakshadweep', 'LD'],
-  ['32', 'Kerala', 'KL', 'Keralam'],
-  ['33', 'Tamil Nadu', 'TN', 'Tamilnadu'],
-  ['34', 'Puducherry', 'PY', 'Pondicherry'],
-  ['35', 'Andaman and Nicobar Islands', 'AN', 'Andaman and Nicobar'],
-  ['36', 'Telangana', 'TG', 'TS'],
-  ['37', 'Andhra Pradesh', 'AP', 'Andhra'],
-  ['38', 'Ladakh', 'LA'],
-]
-
 const byKey: ReadonlyMap<string, GstState> = new Map(
-  STATES.flatMap(([code, name, ...others]) =>
-    [code, name, ...others].map((spelling) => [keyOf(spelling), { code, name }] as const),
-  ),
+  GST_STATE_NAMES.flatMap(([code, name, ...others]) => {
+    const state = { code, name }
+    return [code, name, ...others].map((spelling) => [keyOf(spelling), state] as const)
+  }),
 )

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { addressLineProblem } from '../orders/address.ts'
 import { passwordProblem } from '../password.ts'
 import { address } from './address.ts'
 import { addressInput } from './address-input.ts'
@@ -62,7 +61,6 @@ export const userChange = z
       .trim()
       .max(600)
       .refine(...withoutNul)
-      .superRefine(followsRule(addressLineProblem))
       .optional(),
     number: phone.optional(),
     full_address: addressInput.optional(),

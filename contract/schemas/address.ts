@@ -1,20 +1,10 @@
 import * as z from 'zod'
-import { postalCodeProblem } from '../orders/address-rules.ts'
-import { INVALID_PIN_CODE, PIN_CODE } from '../orders/pin-code.ts'
+import { INVALID_PIN_CODE, readPinCode } from '../orders/pin-code.ts'
 import { okResponse, requiredText } from './fields.ts'
 
+/** As stored. Earlier releases may have stored what `addressInput` refuses. */
 export const address = z
-  .object({
-    street: requiredText('Street address', 200),
-    city: requiredText('City', 100),
-    state: requiredText('State', 100),
-    country: requiredText('Country', 100),
-    pincode: requiredText('Postal code', 12),
-  })
-  .superRefine(({ country, pincode }, context) => {
-    const problem = postalCodeProblem(country, pincode)
-    if (problem) context.addIssue({ code: 'custom', path: ['pincode'], message: problem })
-  })
+  .object({ street: z.string(), city: z.string(), state: z.string(), country: z.string(), pincode: z.string() })
   .meta({ id: 'Address' })
 
 export type Address = z.infer<typeof address>
@@ -41,7 +31,15 @@ export const cities = z.object({
     .describe('By the name in `data`: former names and other spellings, by which shoppers look for it'),
 })
 
-export const byPinCode = z.object({ pin: z.string().regex(PIN_CODE, INVALID_PIN_CODE) })
+/** `380 009` is 380009. */
+export const byPinCode = z.object({
+  pin: z.string().transform((text, context) => {
+    const pin = readPinCode(text)
+    if (pin !== null) return pin
+    context.addIssue({ code: 'custom', message: INVALID_PIN_CODE })
+    return z.NEVER
+  }),
+})
 
 /** Only suggestions: some PIN codes span several districts. */
 export const pinCodePlace = okResponse({

@@ -60,6 +60,14 @@ export function editDistance(typed: string, word: string, limit = Number.POSITIV
   return { whole: at(above, letters.length), start: Math.min(...above) }
 }
 
+/** Between names rather than sounds: a vowel counts as much as a consonant. Infinite above `limit`. */
+export function countSlips(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit) return Number.POSITIVE_INFINITY
+  // In upper case no letter is weighed as a vowel.
+  const { whole } = editDistance(one.toUpperCase(), other.toUpperCase(), limit)
+  return whole > limit ? Number.POSITIVE_INFINITY : whole
+}
+
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
 }

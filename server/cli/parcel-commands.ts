@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { type ErrorCode, errorMessage } from '#contract/errors.ts'
 import { formatRupees } from '#contract/money.ts'
-import { addressLineProblem, formatAddressLine, parseAddressLine } from '#contract/orders/address.ts'
+import { formatAddressLine } from '#contract/orders/address.ts'
+import { addressInput } from '#contract/schemas/address-input.ts'
 import { readOrder, saveEwayBill } from '../domains/ordering/orders/order-store.ts'
 import { formatEwayBill, parseEwayBill } from '../domains/ordering/papers/eway-bill.ts'
 import { correctContact } from '../domains/shipping/correct-contact.ts'
@@ -45,12 +46,11 @@ export const orderAddressCommand: CliCommand = {
     const parsed = parseOptions(args, { phone: { type: 'string' } })
     const [number, line] = parsed?.positionals ?? []
     const phone = parsed?.values.phone
-    const address = line === undefined ? undefined : parseAddressLine(line)
-    const problem = line === undefined ? null : addressLineProblem(line)
-    if (!number || (phone === undefined && line === undefined) || address === null) {
+    if (!number || (phone === undefined && line === undefined)) {
       return failed(`Usage: order-address ${orderAddressCommand.usage}`)
     }
-    if (problem) return failed(`${problem}.`)
+    const { data: address, error } = addressInput.optional().safeParse(line)
+    if (error) return failed(...error.issues.map(({ message }) => toSentence(message)))
     if (phone !== undefined && !/^\d{10}$/.test(phone)) return failed('A phone number has ten digits.')
     const refused = await correctContact({ db, clock: Date.now }, { id: number }, { phone, address })
     if (refused?.fields?.phone) return failed(`${refused.fields.phone}.`)
@@ -84,6 +84,11 @@ export const ewayBillCommand: CliCommand = {
         : 'The carrier gets it with the parcel.',
     )
   },
+}
+
+/** Messages about a field end without a full stop if they are one sentence. */
+function toSentence(message: string): string {
+  return /[.?]$/.test(message) ? message : `${message}.`
 }
 
 /** For the owner, in place of the messages for shoppers. */

@@ -1,6 +1,8 @@
-import { formatAddressLine, parseAddressLine } from '#contract/orders/address.ts'
+import { formatAddressLine } from '#contract/orders/address.ts'
 import { phoneProblem } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
+import { addressInput } from '#contract/schemas/address-input.ts'
+import { parseAddressLine } from '#contract/schemas/address-line.ts'
 import type { Session } from '../../lib/session.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
@@ -14,9 +16,8 @@ interface ProfileChange {
   /** Names that `fullname` may replace; with any other, the update is rejected. */
   fullnameWas?: string[] | undefined
   number?: string | undefined
-  /** One line; empty to remove the address. */
+  /** One line; empty to remove the address. Unused if `full_address` is given too. */
   address?: string | undefined
-  /** Used for deliveries, even if `address` is given too. */
   full_address?: Address | undefined
   currentPassword?: string | undefined
   newPassword?: string | undefined
@@ -39,7 +40,9 @@ export async function updateUser(
   const { db, clock } = deps
   const user = await readUser(db, session.userId)
   if (!user) return { kind: 'gone' }
-  const phoneFault = change.number && phoneProblem(countryOf(change, user), change.number)
+  const saved = readSavedAddress(change)
+  if (saved && 'problem' in saved) return { kind: 'invalid', fields: { address: saved.problem } }
+  const phoneFault = change.number && phoneProblem(countryOf(saved?.address ?? null, user), change.number)
   if (phoneFault) return { kind: 'invalid', fields: { number: phoneFault } }
   const { currentPassword = '', newPassword } = change
   const proof = { password: currentPassword, sessionId: session.id, network }
@@ -56,7 +59,7 @@ export async function updateUser(
     const hasExpectedName = names === null || (await lockUserIfNamed(tx, user.id, names))
     const passwordChange = password && { hash: password.newHash, keptSession: session.id, now: clock() }
     if (hasExpectedName && (!passwordChange || (await changePassword(tx, user, passwordChange)))) {
-      await updateUserColumns(tx, user.id, { ...plainColumns(change), ...addressColumns(change) })
+      await updateUserColumns(tx, user.id, { ...plainColumns(change), ...addressColumns(saved) })
       if (change.number) await deps.onPhoneKnown?.(tx, user.id, change.number, { network, now: clock() })
       return 'done'
     }
@@ -69,8 +72,8 @@ export async function updateUser(
 }
 
 /** India if there is no address. */
-function countryOf({ full_address: fields, address: line = '' }: ProfileChange, { address: saved }: UserRow): string {
-  const address = fields ?? parseAddressLine(line) ?? (saved ? parseColumn(addressColumn, saved) : null)
+function countryOf(changed: Address | null, { address: saved }: UserRow): string {
+  const address = changed ?? (saved ? parseColumn(addressColumn, saved) : null)
   return address?.country ?? 'India'
 }
 
@@ -83,13 +86,24 @@ function plainColumns({ fullname, number }: ProfileChange): Partial<UserRow> {
   return { ...(fullname !== undefined && { fullname }), ...(number !== undefined && { phone: number }) }
 }
 
-/**
- * An address is stored as one line and as fields, each derived from the other if missing. Fields
- * are null if the line cannot be parsed.
- */
-function addressColumns({ address: line, full_address: fields }: ProfileChange): Partial<UserRow> {
-  if (fields) return { address_line: line || formatAddressLine(fields), address: JSON.stringify(fields) }
-  if (line === undefined) return {}
-  const parsed = parseAddressLine(line)
-  return { address_line: line, address: parsed && JSON.stringify(parsed) }
+interface SavedAddress {
+  line: string
+  /** Null without one, or if the line is another text, e.g. "Opposite the old well". */
+  address: Address | null
+}
+
+/** Null if the address stays. */
+function readSavedAddress({
+  address: line,
+  full_address: fields,
+}: ProfileChange): SavedAddress | { problem: string } | null {
+  if (fields) return { line: formatAddressLine(fields), address: fields }
+  if (line === undefined) return null
+  if (parseAddressLine(line) === null) return { line, address: null }
+  const { data, error } = addressInput.safeParse(line)
+  return data ? { line: formatAddressLine(data), address: data } : { problem: error.issues[0]?.message ?? '' }
+}
+
+function addressColumns(saved: SavedAddress | null): Partial<UserRow> {
+  return saved ? { address_line: saved.line, address: saved.address && JSON.stringify(saved.address) } : {}
 }

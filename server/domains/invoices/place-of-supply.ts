@@ -15,11 +15,13 @@ export interface PlaceOfSupply {
 
 /**
  * Where the delivery ends, or outside India (IGST Act 2017, sections 10 and 11). An unknown state
- * counts as another one. `hasLut`: exports are without tax.
+ * counts as another one, and an unknown country, which only earlier releases accepted, as India:
+ * untaxed exports need a known one. `hasLut`: exports are without tax.
  */
 export function placeOfSupply({ state, country }: Address, { hasLut }: { hasLut: boolean }): PlaceOfSupply {
   const isTaxed = shopFacts.gstin !== ''
-  if (countryCode(country) !== 'IN') {
+  const code = countryCode(country)
+  if (code !== null && code !== 'IN') {
     const kind = hasLut ? 'export without tax' : 'export with tax'
     return { kind: isTaxed ? kind : 'untaxed', name: country.trim(), code: OUTSIDE_INDIA.code }
   }

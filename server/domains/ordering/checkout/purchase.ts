@@ -3,6 +3,7 @@ import { lineKey } from '#contract/bag/line-id.ts'
 import { toPaise } from '#contract/money.ts'
 import { phoneProblem } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
+import { addressInput } from '#contract/schemas/address-input.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { WirePurchase } from '#contract/schemas/payment.ts'
 import { addressColumn, parseColumn } from '../../../storage/json-columns.ts'
@@ -89,8 +90,15 @@ export async function readPurchase(
       }))
     : (bag?.lines ?? []).map((line) => ({ ...line, shownPaise: null }))
   if (lines.length === 0) return { kind: 'empty bag' }
-  const address = input.address ?? (user?.address ? parseColumn(addressColumn, user.address) : null)
-  if (!address) return { kind: 'invalid', fields: { address: 'Address is required' } }
+  const stored = user?.address ? parseColumn(addressColumn, user.address) : null
+  if (!input.address && !stored) return { kind: 'invalid', fields: { address: 'Address is required' } }
+  // An earlier release may have saved an address in an unknown country.
+  const { data: address, error } = addressInput.safeParse(input.address ?? stored)
+  if (!address)
+    return {
+      kind: 'invalid',
+      fields: Object.fromEntries(error.issues.map(({ path, message }) => [['address', ...path].join('.'), message])),
+    }
   const fault = input.phone && phoneProblem(address.country, input.phone)
   if (fault) return { kind: 'invalid', fields: { phone: fault } }
   const ownPhone = user && phoneProblem(address.country, user.phone) === null ? user.phone : ''
