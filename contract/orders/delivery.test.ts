@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type DeliveryZone, deliveryFile } from '../schemas/delivery.ts'
-import { estimateDelivery, findDeliveryZone } from './delivery.ts'
+import { estimateDelivery, findDeliveryZone, formatArrival } from './delivery.ts'
 
 const { zones } = deliveryFile.parse(
   JSON.parse(readFileSync(new URL('../../catalogue/delivery.json', import.meta.url), 'utf8')),
@@ -42,6 +42,15 @@ describe('the days of delivery', () => {
     const now = Date.parse('2026-11-21T20:00:00Z')
     expect(day(estimateDelivery(zone([1, 1]), now).first)).toBe('2026-11-22')
   })
+})
+
+test.each([
+  ['2026-11-30T18:30:00Z', '2026-12-02T18:29:59Z', 'Tue 1 – Wed 2 Dec'],
+  ['2026-11-30T18:29:59Z', '2026-12-02T18:29:59Z', 'Mon 30 Nov – Wed 2 Dec'],
+  ['2026-12-01T03:00:00Z', '2026-12-01T09:00:00Z', 'Tue 1 Dec'],
+  ['2026-12-31T03:00:00Z', '2027-01-02T03:00:00Z', 'Thu 31 Dec – Sat 2 Jan'],
+])('from %s to %s is %s in India', (first, last, text) => {
+  expect(formatArrival({ first: Date.parse(first), last: Date.parse(last) })).toBe(text)
 })
 
 test('one prefix cannot be in two zones', () => {

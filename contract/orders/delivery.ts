@@ -20,8 +20,14 @@ export function findDeliveryZone(zones: readonly DeliveryZone[], pin: string): D
   return found
 }
 
-/** Days on which an order placed at `now` may arrive (epoch ms). Carriers do not deliver on Sundays. */
-export function estimateDelivery({ days: [first, last] }: DeliveryZone, now: number): { first: number; last: number } {
+/** The first and the last day on which a parcel may arrive (epoch ms). */
+export interface Arrival {
+  first: number
+  last: number
+}
+
+/** Of an order placed at `now` (epoch ms). Carriers do not deliver on Sundays. */
+export function estimateDelivery({ days: [first, last] }: DeliveryZone, now: number): Arrival {
   return { first: addDeliveryDays(now, first), last: addDeliveryDays(now, last) }
 }
 
@@ -32,6 +38,28 @@ function addDeliveryDays(now: number, days: number): number {
     if (weekdayInIndia(instant) !== SUNDAY) left -= 1
   }
   return instant
+}
+
+/** In India, e.g. `Tue 1 – Wed 2 Dec`, `Mon 30 Nov – Wed 2 Dec` or `Tue 1 Dec`. */
+export function formatArrival({ first, last }: Arrival): string {
+  const [from, to] = [dayInIndia(first), dayInIndia(last)]
+  const end = `${to.day} ${to.month}`
+  if (`${from.day} ${from.month}` === end) return end
+  return from.month === to.month ? `${from.day} – ${end}` : `${from.day} ${from.month} – ${end}`
+}
+
+/** On first use: the first formatter of a page keeps a slow phone busy. */
+let formatter: Intl.DateTimeFormat | undefined
+
+function dayInIndia(instant: number): { day: string; month: string } {
+  formatter ??= new Intl.DateTimeFormat('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  })
+  const parts = Object.fromEntries(formatter.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return { day: `${parts.weekday} ${parts.day}`, month: parts.month ?? '' }
 }
 
 function weekdayInIndia(instant: number): number {

@@ -45,6 +45,8 @@ export interface Order {
   returns?: readonly OrderReturn[] | undefined
   /** The replaced order, and what was paid for its pieces; missing if this is no exchange. */
   exchangeOf?: { number: string; paise: Paise } | undefined
+  /** The two days between which it arrives (ISO 8601); missing once it has, or if unknown. */
+  arrives?: WireOrder['arrives']
   /** ISO 8601. */
   createdAt: string
   /** Cash on Delivery that waits for its shopper. Missing in older copies on devices. */

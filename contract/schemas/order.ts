@@ -75,6 +75,10 @@ export const order = z
       .object({ order_id: z.string(), amount: z.number().describe('What was paid for the replaced pieces, in rupees') })
       .optional()
       .describe('The order whose pieces this order replaces'),
+    arrives: z
+      .object({ first: instant, last: instant })
+      .optional()
+      .describe('The days between which the parcel arrives, as promised; missing once it has arrived, or if unknown'),
     createdAt: instant,
     needsConfirmation: z
       .boolean()

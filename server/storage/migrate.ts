@@ -15,6 +15,7 @@ import { disputedRefunds } from './migrations/0011-disputed-refunds.ts'
 import { provenPhones } from './migrations/0012-proven-phones.ts'
 import { newOrders } from './migrations/0013-new-orders.ts'
 import { refundNotes } from './migrations/0014-refund-notes.ts'
+import { arrivalDates } from './migrations/0015-arrival-dates.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -33,6 +34,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0012-proven-phones': provenPhones,
   '0013-new-orders': newOrders,
   '0014-refund-notes': refundNotes,
+  '0015-arrival-dates': arrivalDates,
 })
 
 const BASELINE = '0001-november-2026'

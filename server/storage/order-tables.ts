@@ -131,6 +131,9 @@ export interface OrderTables {
     stock_until: number | null
     /** The number of the parcel's e-way bill: twelve digits, or null. */
     eway_bill: string | null
+    /** Between these two days (epoch ms), as promised; null abroad and for older orders. */
+    arrives_first: number | null
+    arrives_last: number | null
     created_at: number
   }
 

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  formatDate,
-  formatDayRange,
-  formatLongDate,
-  formatSavedTime,
-  formatShortDate,
-  formatTime,
-  isOld,
-} from './format-date.ts'
+import { formatDate, formatLongDate, formatSavedTime, formatShortDate, formatTime, isOld } from './format-date.ts'
 
 test('formats dates as MM/DD/YY', () => {
   expect(formatDate('2026-09-04T10:00:00.000Z')).toBe('09/04/26')
@@ -26,11 +18,6 @@ test('uses the day in India', () => {
   expect(formatDate('2026-12-31T18:30:00.000Z')).toBe('01/01/27')
   expect(formatDate('2026-12-31T18:29:59.000Z')).toBe('12/31/26')
   expect(formatShortDate('2026-12-31T18:30:00.000Z')).toBe('1 Jan 2027')
-})
-
-test('formats a range of days with their weekdays', () => {
-  const days = formatDayRange(Date.parse('2026-11-29T18:30:00.000Z'), Date.parse('2026-12-02T18:29:59.000Z'))
-  expect(days).toMatch(/^Mon, 30 Nov\s–\sWed, 2 Dec$/)
 })
 
 test.each([

@@ -38,18 +38,6 @@ export function formatShortDate(instant: string): string {
   return shortIndianDate().format(new Date(instant))
 }
 
-const weekdayInIndia = lazyFormatter('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
-
-/** In India, e.g. `Mon, 30 Nov – Wed, 2 Dec`. Epoch ms. */
-export function formatDayRange(first: number, last: number): string {
-  return weekdayInIndia().formatRange(first, last)
-}
-
 const timeOfDay = lazyFormatter('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** In the device's time zone, e.g. `14:20`. Epoch ms. */

@@ -6,6 +6,7 @@ import { nextOrderNumber } from '../../storage/numbers.ts'
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { insertCheckout } from '../ordering/checkout/checkout-store.ts'
+import { arrivalAt } from '../ordering/orders/arrival.ts'
 import { TAKEN } from '../ordering/orders/order-stock.ts'
 import { insertOrder } from '../ordering/orders/order-store.ts'
 import { insertExchangeOrder, type ReturnLineRow } from '../ordering/orders/return-store.ts'
@@ -75,6 +76,7 @@ export async function placeExchange(
       returned_at: null,
       cancel_requested_at: null,
       ...TAKEN,
+      ...(await arrivalAt(tx, contents.address, now)),
       created_at: now,
     },
     newLines.map((line, position) => ({ ...line, order_id: id, position })),

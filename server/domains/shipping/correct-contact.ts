@@ -12,6 +12,7 @@ import { placeRefusal, refusesParcels } from '../ordering/checkout/cod-rules.ts'
 import { fillInPhone, readCodRecord } from '../ordering/confirmation/confirmation-store.ts'
 import { renewOrderCode } from '../ordering/confirmation/order-codes.ts'
 import { takeTurn } from '../ordering/confirmation/parcels-under-way.ts'
+import { renewArrival } from '../ordering/orders/arrival.ts'
 import { type OrderRow, readOrder, updateContact } from '../ordering/orders/order-store.ts'
 
 /** What is missing stays. */
@@ -60,6 +61,9 @@ export async function correctContact(
     const refused = await codRefusal(tx, row, { ...correction, now })
     if (refused) return refused
     if (!(await updateContact(tx, row.id, values))) return { code: 'CONTACT_TOO_LATE' }
+    if (corrected.pincode !== parseColumn(addressColumn, row.address).pincode) {
+      await renewArrival(tx, { id: row.id, address: values.address }, now)
+    }
     if (phone !== row.phone) await renewOrderCode(tx, row, { network: correction.network ?? null, now })
     const payload = { orderId: row.id }
     await addJob(tx, { kind: 'ship-order', payload, dedupeKey: `ship-${row.id}-corrected-${now}` }, now)

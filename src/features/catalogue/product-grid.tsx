@@ -1,7 +1,9 @@
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
+import { useDeliveryPin } from '../../state/local/delivery-pin.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { useArrival } from '../delivery/arrival.tsx'
 import { CornerHeart } from '../wishlist/heart.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
@@ -15,16 +17,22 @@ interface ProductGridProps {
 
 /** Four columns, two on phones. */
 export function ProductGrid({ products, heading, priority = 0 }: ProductGridProps) {
+  const arrival = useArrival(useDeliveryPin().pin)
   return (
     <ul className={styles.grid}>
       {products.map((product, index) => (
         <li key={product.id} className={styles.item}>
           <ProductCard product={product} priority={index < priority} {...(heading && { heading })} />
           <CornerHeart product={product} />
+          {arrival && isInStock(product) && <p className={styles.arrival}>{arrival}</p>}
         </li>
       ))}
     </ul>
   )
+}
+
+function isInStock({ stock }: CardProduct): boolean {
+  return stock === undefined || stock > 0
 }
 
 interface ProductGridSkeletonProps {

@@ -9,6 +9,7 @@ import { useConnection } from '../../state/network/connection.ts'
 import { useSession } from '../../state/session/session.ts'
 import { Totals } from '../../ui/display/totals.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
+import { ArrivalTo } from '../delivery/arrival.tsx'
 import { DeliveryAddress } from './address/delivery-address.tsx'
 import { savedAddress, useInitialAddress } from './address/initial-address.ts'
 import styles from './checkout-panel.module.css'
@@ -108,6 +109,7 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
           />
         )}
         <div role="alert">{messages.general && <FieldError>{messages.general}</FieldError>}</div>
+        <ArrivalTo pin={draft.address.pincode} className={styles.arrival} />
         <BuyNowButton
           isGuest={ready && !buyer}
           blocker={blockerIf(terms.payment !== null)}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { estimateDelivery, findDeliveryZone } from '#contract/orders/delivery.ts'
-import { formatDayRange } from '../../lib/format-date.ts'
+import { estimateDelivery, findDeliveryZone, formatArrival } from '#contract/orders/delivery.ts'
 import { deliveryQuery } from '../../state/queries/queries.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './delivery-promise.module.css'
@@ -21,13 +20,12 @@ export function DeliveryPromise({ pin }: { pin: string }) {
   const zone = findDeliveryZone(data.data.zones, pin)
   if (!zone)
     return <p className={styles.soft}>{`We don't deliver to ${pin} yet. Write to us and we'll try to find a way.`}</p>
-  const { first, last } = estimateDelivery(zone, Date.now())
   return (
     <ul className={styles.promise}>
       <li>
         <Icon name="truck" size="s" />
         <span>
-          Free delivery, <strong>{formatDayRange(first, last)}</strong>
+          Free delivery, <strong>{formatArrival(estimateDelivery(zone, Date.now()))}</strong>
         </span>
       </li>
       <li>

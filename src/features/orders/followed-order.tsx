@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { EmptyState, LoadErrorPage } from '../../ui/layout/empty-state.tsx'
+import { OrderArrival } from '../delivery/arrival.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { ConfirmByLink, ConfirmInAccount, isToConfirm } from './confirm-order.tsx'
 import { followQuery } from './follow-query.ts'
@@ -42,6 +43,7 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
         <span>{`Placed on ${formatShortDate(order.createdAt)}.`}</span>{' '}
         <Freshness savedAt={data.savedAt} loadedAt={dataUpdatedAt} />
       </p>
+      <OrderArrival order={order} className={page.arrival} />
       <OrderProgress order={order} />
       {data.data.canConfirm && isToConfirm(order) && (
         <ConfirmByLink order={order} token={token} onConfirmed={refetch} />

@@ -8,6 +8,7 @@ import { formatShortDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { OrderArrival } from '../delivery/arrival.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { AddPhone } from './add-phone.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -58,6 +59,7 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
       <BackButton />
       <h1 ref={title} tabIndex={-1}>{`Order Details for #${order.number}`}</h1>
       <p className={page.placed}>{`Placed on ${formatShortDate(order.createdAt)}`}</p>
+      <OrderArrival order={order} className={page.arrival} />
       <OrderProgress order={order} />
       {order.parcel && <ParcelTracking parcel={order.parcel} />}
       {isToConfirm(order) && (

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
+import { orderArrival } from '../delivery/arrival.tsx'
 import { isToConfirm } from './confirm-order.tsx'
 import styles from './orders-list.module.css'
 import { ordersQuery } from './orders-queries.ts'
@@ -73,6 +74,7 @@ function OrderCard({ order }: OrderCardProps) {
   const { lines } = order
   const hiddenCount = lines.length - MAX_PICTURES
   const refund = partialRefund(order)
+  const arrival = orderArrival(order)
   return (
     <Link className={styles.order} to="/orders/$id" params={{ id: order.id }}>
       <span className={styles.pictures}>
@@ -87,6 +89,7 @@ function OrderCard({ order }: OrderCardProps) {
       <span className="soft tiny num">{`#${order.number}, placed on ${formatShortDate(order.createdAt)}`}</span>
       <span className={styles.row}>
         <OrderStatusBadge order={order} />
+        {arrival && <span className="tiny">{`Arrives ${arrival}`}</span>}
         {refund && <span className="soft tiny num">{refund}</span>}
         <b className={styles.amount}>{formatRupees(order.totalPaise)}</b>
       </span>

@@ -11,6 +11,7 @@ import { addJob } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { verifyEmail } from '../../account/verify-email.ts'
 import { findFollowedOrder } from '../following/follow-links.ts'
+import { renewArrival } from '../orders/arrival.ts'
 import { cancelOrder, cancelSoldOut } from '../orders/change-order-status.ts'
 import { addNewOrder } from '../orders/new-orders.ts'
 import { releaseOrderStock, takeOrderStock } from '../orders/order-stock.ts'
@@ -125,6 +126,7 @@ export async function confirm(
   const email = { kind: 'send-order-email' as const, payload: { ...payload, topic: 'placed' as const } }
   await addJob(tx, { ...email, dedupeKey: `order-${id}-placed` }, now)
   await addNewOrder(tx, id, now)
+  await renewArrival(tx, order.row, now)
   if (hasTurn) await addJob(tx, { kind: 'ship-order', payload, dedupeKey: `ship-${id}-confirmed` }, now)
   return (await readOrder(tx, { id })) ?? 'ORDER_UNKNOWN'
 }

@@ -10,6 +10,7 @@ import { orderHistoryColumn, parseColumn } from '../../../storage/json-columns.t
 import { addJob } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { lockUser } from '../../account/user-store.ts'
+import { renewArrival } from '../orders/arrival.ts'
 import { cancelSoldOut } from '../orders/change-order-status.ts'
 import { takeOrderStock } from '../orders/order-stock.ts'
 import { readOrder } from '../orders/order-store.ts'
@@ -83,6 +84,7 @@ export async function takeUpWaitingOrders({ db, clock, budgets }: TakeUpDeps, en
       const order = await readOrder(tx, { id })
       if (order?.row.stock_state !== 'waiting' || order.row.address_key !== addressKey) return
       if (!(await takeOrderStock(tx, order))) return await cancelSoldOut(tx, order, now)
+      await renewArrival(tx, order.row, now)
       await addJob(tx, { kind: 'ship-order', payload: { orderId: id }, dedupeKey: `ship-${id}-turn` }, now)
     })
   }

@@ -1,4 +1,5 @@
 import { type Order, toWireOrder } from '#contract/orders/order.ts'
+import { isInProgress } from '#contract/orders/order-status.ts'
 import type { OrderReturn } from '#contract/orders/return.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
 import {
@@ -14,7 +15,7 @@ import { listDisputedCheckouts } from '../../money/dispute-store.ts'
 import { listPaymentsFor } from '../../money/payment-store.ts'
 import { listRefundsFor } from '../../money/refund-store.ts'
 import { moneyOf, type OrderMoney, refundedPaise } from './order-money.ts'
-import type { StoredOrder } from './order-store.ts'
+import type { OrderRow, StoredOrder } from './order-store.ts'
 import { type ExchangeSource, readExchangeSources, readReturnsOf } from './return-store.ts'
 
 /**
@@ -103,6 +104,7 @@ function describeStored({ row, lines }: StoredOrder, money: OrderMoney, papers: 
     needsConfirmation: row.needs_confirmation === 1,
     ...(row.confirm_by !== null && { confirmBy: toIso(row.confirm_by) }),
     ...(row.stock_until !== null && { heldUntil: toIso(row.stock_until) }),
+    ...describeArrival(row),
     ...(row.stock_state === 'waiting' && { stock: 'waiting' as const }),
     ...(row.stock_state === 'gone' && { stock: 'sold out' as const }),
     history: parseColumn(orderHistoryColumn, row.history).map(({ status, at }) => ({ status, at: toIso(at) })),
@@ -116,6 +118,17 @@ function describeStored({ row, lines }: StoredOrder, money: OrderMoney, papers: 
       quantity,
     })),
   }
+}
+
+/** Nothing once it has arrived, or if nobody knows when it will. */
+function describeArrival(row: OrderRow): Pick<Order, 'arrives'> {
+  const { arrives_first: first, arrives_last: last } = row
+  const isExpected =
+    isInProgress(row.status) &&
+    row.parcel_state === null &&
+    row.cancel_requested_at === null &&
+    row.stock_state === 'taken'
+  return isExpected && first !== null && last !== null ? { arrives: { first: toIso(first), last: toIso(last) } } : {}
 }
 
 function toIso(instant: number): string {

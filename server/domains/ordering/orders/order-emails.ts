@@ -5,6 +5,7 @@
 
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
+import { formatArrival } from '#contract/orders/delivery.ts'
 import { itemTitle, type Order } from '#contract/orders/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../../emails/compose-email.ts'
@@ -165,6 +166,7 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
     ],
     closing: [
       ...destination(goesTo),
+      ...arrivalOf(order),
       `You can cancel it in your account until it leaves ${shopFacts.city}.`,
       'Anyone who has the link “View your order” can follow this order for 90 days without logging in. You can stop the link in your account.',
     ],
@@ -177,15 +179,22 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
       `Please confirm it${untilWhen(order)}: ${needsCode ? ENTER_CODE : PRESS_BUTTON} Orders that are not confirmed by then are cancelled.`,
       ...askForPhone(needsPhone),
     ],
-    closing: [...destination(goesTo), 'If you did not order this, do nothing: it will not be sent.'],
+    closing: [
+      ...destination(goesTo),
+      ...arrivalOf(order),
+      'If you did not order this, do nothing: it will not be sent.',
+    ],
   }),
-  shipped: ({ order: { number } }) => ({
-    subject: `Your order ${number} has shipped`,
-    paragraphs: [`Your order ${number} has left ${shopFacts.city} and is on its way to you.`],
+  shipped: ({ order }) => ({
+    subject: `Your order ${order.number} has shipped`,
+    paragraphs: [
+      `Your order ${order.number} has left ${shopFacts.city} and is on its way to you.`,
+      ...arrivalOf(order),
+    ],
   }),
-  'in transit': ({ order: { number } }) => ({
-    subject: `Your order ${number} is in transit`,
-    paragraphs: [`Your order ${number} is with the courier near you.`],
+  'in transit': ({ order }) => ({
+    subject: `Your order ${order.number} is in transit`,
+    paragraphs: [`Your order ${order.number} is with the courier near you.`, ...arrivalOf(order)],
   }),
   delivered: ({ order: { number } }) => ({
     subject: `Your order ${number} has been delivered`,
@@ -255,6 +264,12 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
 
 function destination(goesTo: string | null): string[] {
   return goesTo === null ? [] : [`We will send it to ${goesTo}.`]
+}
+
+function arrivalOf({ arrives, needsConfirmation }: MailedOrder): string[] {
+  if (!arrives) return []
+  const days = formatArrival({ first: Date.parse(arrives.first), last: Date.parse(arrives.last) })
+  return [needsConfirmation ? `Once you have confirmed it, it arrives ${days}.` : `It arrives ${days}.`]
 }
 
 function askForPhone(needsPhone: boolean): string[] {

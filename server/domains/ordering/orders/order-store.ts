@@ -250,6 +250,14 @@ export async function updateContact(
   return numUpdatedRows === 1n
 }
 
+export async function updateArrival(
+  tx: Tx,
+  id: string,
+  arrival: Pick<OrderRow, 'arrives_first' | 'arrives_last'>,
+): Promise<void> {
+  await tx.updateTable('orders').set(arrival).where('id', '=', id).execute()
+}
+
 /** Twelve digits, or null. */
 export async function saveEwayBill(db: Queries, id: string, ewayBill: string | null): Promise<void> {
   await db.updateTable('orders').set({ eway_bill: ewayBill }).where('id', '=', id).execute()

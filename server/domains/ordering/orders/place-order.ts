@@ -12,6 +12,7 @@ import { readUser } from '../../account/user-store.ts'
 import { removeOrdered } from '../../bag/change-bag.ts'
 import { currentTax } from '../../catalogue/product-store.ts'
 import { CONFIRM_WITHIN_MS } from '../confirmation/confirmation-store.ts'
+import { arrivalAt } from './arrival.ts'
 import { addNewOrder } from './new-orders.ts'
 import { TAKEN } from './order-stock.ts'
 import type { OrderStock } from './order-stock-store.ts'
@@ -80,6 +81,7 @@ export async function placeOrder(
       cancel_requested_at: null,
       ...stock,
       eway_bill: null,
+      ...(await arrivalAt(tx, contents.address, now)),
       created_at: placedAt ?? now,
     },
     lines.map(({ productId, size, title, image, pricePaise, quantity }, position) => ({

@@ -8,6 +8,7 @@ import { RefusedError } from '../../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../../state/session/session.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Rosette } from '../../../ui/icons/rosette.tsx'
+import { orderArrival } from '../../delivery/arrival.tsx'
 import { ConfirmOrder, isToConfirm } from '../../orders/confirm-order.tsx'
 import { OrderNotifications } from '../../orders/order-notifications.tsx'
 import { orderQuery } from '../../orders/orders-queries.ts'
@@ -83,6 +84,7 @@ interface PlacedOrderProps {
 }
 
 function PlacedOrder({ order, shopper }: PlacedOrderProps) {
+  const arrival = orderArrival(order)
   return (
     <>
       <Rosette mark="check" />
@@ -101,6 +103,12 @@ function PlacedOrder({ order, shopper }: PlacedOrderProps) {
           <dt>Total</dt>
           <dd>{formatRupees(order.totalPaise)}</dd>
         </div>
+        {arrival && (
+          <div>
+            <dt>Arrives</dt>
+            <dd>{arrival}</dd>
+          </div>
+        )}
       </dl>
       {isToConfirm(order) && <ConfirmOrder order={order} shopper={shopper} />}
       {waitsForDelivery(order) && <WaitsForDelivery />}
