@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { allStoredData } from '../../support/browser/stored-data.ts'
@@ -73,4 +74,19 @@ test('the PIN code is remembered for every product, can be changed, and prefills
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra')
   await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('')
+})
+
+test('cards and the bag say when an order placed now arrives', async ({ page }) => {
+  await choose(page, '400001')
+  await expect(place(page)).toContainText('Free delivery')
+  const days = (await place(page).getByRole('strong').textContent()) ?? ''
+  expect(days).toMatch(/^\w{3} \d/)
+  await page.goto('/products?category=rings')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Vana Leaf Ring' }) })
+  await expect(card).toContainText(`Arrives ${days}`)
+  await keepPicture(page, 'list-with-arrival')
+  await addToBag(page, 'vana-leaf-ring')
+  await page.goto('/cart')
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(`Arrives ${days} to 400001`)
+  await keepPicture(page, 'bag-with-arrival')
 })
