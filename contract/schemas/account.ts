@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { passwordProblem } from '../password.ts'
 import { address } from './address.ts'
 import { addressInput } from './address-input.ts'
-import { email, followsRule, id, instant, okResponse, phone, requiredText, withoutNul } from './fields.ts'
+import { email, followsRule, id, instant, line, okResponse, phone, requiredText } from './fields.ts'
 import { giftData } from './gift.ts'
 import { order } from './order.ts'
 import { review } from './review.ts'
@@ -49,19 +49,14 @@ export const userChange = z
         z
           .string()
           .max(200)
-          .refine(...withoutNul),
+          .refine((name) => !name.includes('\0'), 'Is not a name'),
       )
       .max(20)
       .optional()
       .describe(
         'The names that this change may replace. If the account has another name by now, the change is refused',
       ),
-    address: z
-      .string()
-      .trim()
-      .max(600)
-      .refine(...withoutNul)
-      .optional(),
+    address: line().max(600).optional(),
     number: phone.optional(),
     full_address: addressInput.optional(),
     currentPassword: anyPassword.optional(),

@@ -7,7 +7,7 @@ import { findGstState, nearestGstState } from '../orders/gst-states.ts'
 import { INVALID_PIN_CODE, readPinCode } from '../orders/pin-code.ts'
 import type { Address } from './address.ts'
 import { parseAddressLine } from './address-line.ts'
-import { requiredText } from './fields.ts'
+import { line, requiredText } from './fields.ts'
 
 const commaFree = (label: string, atMost: number) =>
   requiredText(label, atMost).refine((text) => withoutCommas(text) !== '', `${label} is required`)
@@ -23,7 +23,7 @@ const addressParts = z
   .meta({ id: 'AddressInput' })
 
 /** An object, or the line `street, city, state postalcode, country`. */
-export const addressInput = z.union([addressParts, z.string().max(600)]).transform((typed, context): Address => {
+export const addressInput = z.union([addressParts, line().max(600)]).transform((typed, context): Address => {
   const read = typeof typed === 'string' ? readLine(typed) : readParts(typed)
   for (const { path, message } of read.faults) context.addIssue({ code: 'custom', path, message })
   return read.address ?? z.NEVER
@@ -34,8 +34,8 @@ interface ReadAddress {
   faults: readonly { path: PropertyKey[]; message: string }[]
 }
 
-function readLine(line: string): ReadAddress {
-  const split = parseAddressLine(line)
+function readLine(typed: string): ReadAddress {
+  const split = parseAddressLine(typed)
   if (!split) return refuse(null, 'An address is: street, city, state postalcode, country')
   const { country, state, pincode } = split
   if (pincode !== null) {

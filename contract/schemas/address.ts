@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { INVALID_PIN_CODE, readPinCode } from '../orders/pin-code.ts'
-import { okResponse, requiredText } from './fields.ts'
+import { line, okResponse, requiredText } from './fields.ts'
 
 /** As stored. Earlier releases may have stored what `addressInput` refuses. */
 export const address = z
@@ -33,7 +33,7 @@ export const cities = z.object({
 
 /** `380 009` is 380009. */
 export const byPinCode = z.object({
-  pin: z.string().transform((text, context) => {
+  pin: line().transform((text, context) => {
     const pin = readPinCode(text)
     if (pin !== null) return pin
     context.addIssue({ code: 'custom', message: INVALID_PIN_CODE })

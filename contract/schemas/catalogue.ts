@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { DEFAULT_LIMIT, MAX_LIMIT, MAX_SEARCH_LIMIT, SORT_ORDERS } from '../catalogue/list-options.ts'
-import { sizeName } from './fields.ts'
+import { line, optionalText, sizeName, verbatim } from './fields.ts'
 
-const wordList = z.array(z.string().trim().min(1))
+const wordList = z.array(line().min(1))
 
 /** Of `catalogue/synonyms.json`. */
 export const synonyms = z
@@ -76,7 +76,7 @@ export type WireProduct = z.infer<typeof product>
 
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** `a,b`, or the parameter repeated. */
+/** `a,b`, or the parameter repeated. Compared as it is, never stored. */
 const nameList = z.union([z.string(), z.array(z.string())]).transform((value) =>
   [value]
     .flat()
@@ -132,7 +132,7 @@ export const productResponse = z.object({ status: z.literal('ok'), product }).me
 
 /** An empty term finds nothing. */
 export const searchQuery = z.object({
-  term: z.string().max(120).default(''),
+  term: optionalText(120),
   limit: z.coerce.number().int().min(1).max(MAX_SEARCH_LIMIT).default(MAX_SEARCH_LIMIT),
 })
 
@@ -173,4 +173,4 @@ export const catalogueChanges = z
 export type CatalogueChanges = z.infer<typeof catalogueChanges>
 
 /** The device's version. */
-export const catalogueVersion = z.object({ version: z.string().max(60) })
+export const catalogueVersion = z.object({ version: verbatim.max(60) })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { email, id, okResponse, optionalText, requiredText, sizeName } from './fields.ts'
+import { email, id, okResponse, optionalText, requiredLines, requiredText, sizeName } from './fields.ts'
 
 /** Only bots fill in the hidden field `website`. */
 export const contactMessage = z.object({
   name: requiredText('Name', 120),
   email,
-  message: requiredText('Message', 4000),
+  message: requiredLines('Message', 4000),
   website: optionalText(200).describe('Hidden from people; only bots fill it in'),
 })
 

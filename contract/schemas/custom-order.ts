@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, okResponse, optionalText, phone, requiredText } from './fields.ts'
+import { email, okResponse, optionalLines, optionalText, phone, requiredText, verbatim } from './fields.ts'
 
 /** Form data. `designFile` is a picture or its URL. */
 export const customOrder = z.object({
@@ -7,13 +7,14 @@ export const customOrder = z.object({
   material: z.enum(['gold', 'silver', 'platinum', 'other'], 'Please choose a material'),
   gemstones: optionalText(200),
   size: optionalText(60),
-  // Browsers send line breaks in form data as CRLF.
-  additionalNotes: optionalText(2000).overwrite((text) => text.replaceAll('\r\n', '\n')),
+  additionalNotes: optionalLines(2000),
   name: requiredText('Name', 120),
   email,
   // May be of any country.
   number: phone.min(1, 'Phone number is required').regex(/^(\d)(?!\1*$)/, 'Please check your phone number'),
-  designFile: optionalText(500)
+  designFile: verbatim
+    .max(500)
+    .default('')
     .refine((address) => address === '' || /^https?:\/\//.test(address), 'Is not the address of a picture')
     .describe('URL of the design picture; empty if there is none'),
 })
@@ -27,6 +28,6 @@ export const customOrderResponse = okResponse({
 })
 
 /** Beside an uploaded picture. */
-export const uploadFields = z.object({ upload_preset: z.string().max(60).default('') })
+export const uploadFields = z.object({ upload_preset: optionalText(60) })
 
 export const uploadedImage = z.object({ secure_url: z.string() })

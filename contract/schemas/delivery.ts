@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { okResponse } from './fields.ts'
+import { okResponse, requiredText } from './fields.ts'
 
 const days = z.int().min(0).max(60)
 
 /** Delivery times and Cash on Delivery by PIN code prefixes. */
 const deliveryZone = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: requiredText('Name', 120),
   prefixes: z.array(z.string().regex(/^[1-9]\d{0,5}$/, 'Must be the beginning of a PIN code')).min(1),
   days: z
     .tuple([days, days])

@@ -35,7 +35,7 @@ import {
 import { contactMessage, stockAlert, subscription, subscriptionResponse } from './contact-and-newsletter.ts'
 import { customOrder, customOrderResponse, uploadedImage, uploadFields } from './custom-order.ts'
 import { deliveryTable, pinCodeService } from './delivery.ts'
-import { id, idempotencyHeader, ifMatchHeader, messageResponse, okResponse, withoutNul } from './fields.ts'
+import { id, idempotencyHeader, ifMatchHeader, messageResponse, okResponse, verbatim } from './fields.ts'
 import { followedOrderResponse, followLinkRequest, followLinkResponse, newFollowLinkResponse } from './follow.ts'
 import { occasion, occasionResponse } from './gift.ts'
 import {
@@ -68,13 +68,7 @@ export interface EndpointSchema {
 const byId = z.object({ id })
 const byUser = z.object({ userId: id })
 const byProduct = z.object({ productId: id })
-const byToken = z.object({
-  token: z
-    .string()
-    .min(1)
-    .max(200)
-    .refine(...withoutNul),
-})
+const byToken = z.object({ token: verbatim.min(1).max(200) })
 
 export const endpointSchemas = {
   // Account

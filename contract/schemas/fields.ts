@@ -1,61 +1,61 @@
 /** With error messages for shoppers. */
 import * as z from 'zod'
 import { MAX_LINE_QUANTITY } from '../bag/limits.ts'
+import { readEmail } from '../email-address.ts'
 import { errors } from '../errors.ts'
 import { MAX_PHONE_DIGITS } from '../orders/address-rules.ts'
+import { cleanLine, cleanLines } from '../typed-text.ts'
 
-/** For zod's `refine`: JSON allows NUL, databases do not. */
-export const withoutNul = [(text: string) => !text.includes('\0'), 'Is not a text'] as const
+/** One line of typed text. All text inputs are this, `lines` or `verbatim`. */
+export const line = (error?: string) => z.string(error).overwrite(cleanLine)
+
+/** Keeps line breaks. */
+export const lines = (error?: string) => z.string(error).overwrite(cleanLines)
+
+/** Not typed, such as an id, a token or an address of the web: refused instead of cleaned. */
+export const verbatim = z.string().refine((text) => cleanLine(text) === text, 'Is not a text')
 
 /** Not trusted: check that the user may access it. */
-export const id = z
-  .string()
-  .min(1)
-  .max(120)
-  .refine(...withoutNul)
+export const id = verbatim.min(1).max(120)
 
-/** Trimmed. Error messages start with `label`. */
-export const requiredText = (label: string, atMost = 200) =>
-  z
-    .string(`${label} is required`)
-    .trim()
+/** Error messages start with `label`. */
+export const requiredText = (label: string, atMost = 200) => required(line, label, atMost)
+
+/** With line breaks. */
+export const requiredLines = (label: string, atMost: number) => required(lines, label, atMost)
+
+function required(text: typeof line, label: string, atMost: number) {
+  return text(`${label} is required`)
     .min(1, `${label} is required`)
     .max(atMost, `${label} can have up to ${atMost} characters`)
-    .refine(...withoutNul)
+}
 
 /** Missing becomes empty. */
-export const optionalText = (atMost: number) =>
-  z
-    .string()
-    .trim()
-    .max(atMost)
-    .refine(...withoutNul)
-    .default('')
+export const optionalText = (atMost: number) => line().max(atMost).default('')
 
-export const email = z
-  .string('E-mail is required')
-  .trim()
-  .toLowerCase()
+/** With line breaks. Missing becomes empty. */
+export const optionalLines = (atMost: number) => lines().max(atMost).default('')
+
+/** All spellings of an address become one. */
+export const email = line('E-mail is required')
   .min(1, 'E-mail is required')
-  .max(254, 'This e-mail is too long')
-  .check(z.email('Please enter a valid e-mail'))
+  .transform((typed, context) => {
+    const read = readEmail(typed)
+    if ('email' in read) return read.email
+    context.addIssue({ code: 'custom', message: read.problem })
+    return z.NEVER
+  })
+  .meta({ format: 'email' })
 
 /** Digits only, at most ten. */
-export const phone = z
-  .string('Phone number is required')
-  .trim()
+export const phone = line('Phone number is required')
   .regex(/^\d*$/, 'A phone number has digits only')
   .max(MAX_PHONE_DIGITS, `A phone number has at most ${MAX_PHONE_DIGITS} digits`)
 
 export const rupees = z.number().min(0).max(100_000_000).describe('Rupees')
 
 /** E.g. `14` (ring), `2.6` (bangle) or `18 in` (chain). Missing without sizes. */
-export const sizeName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(20)
-  .refine(...withoutNul)
+export const sizeName = line().min(1).max(20)
 
 /** 0 removes the product. */
 export const quantityOrNone = z.int().min(0).max(MAX_LINE_QUANTITY, errors.QUANTITY_OUT_OF_RANGE.message)
@@ -69,7 +69,7 @@ export const okResponse = <Shape extends z.ZodRawShape>(shape: Shape) => z.objec
 export const messageResponse = okResponse({ message: z.string() })
 
 /** Makes retries safe: a key takes effect once, and gets the same response. */
-export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8).max(120).optional() })
+export const idempotencyHeader = z.object({ 'idempotency-key': verbatim.min(8).max(120).optional() })
 
 /** PostgreSQL's largest integer. */
 const MAX_REVISION = 2 ** 31 - 1

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, okResponse, optionalText, requiredText, withoutNul } from './fields.ts'
+import { id, line, okResponse, optionalText, requiredText } from './fields.ts'
 
 /** `isCustom`: in the shopper's own words. */
 export const giftData = z
@@ -18,11 +18,7 @@ export const occasion = z.object({
   userId: id,
   customMessage: optionalText(120),
   quantity: z.int().min(1).max(2000).default(1),
-  status: z
-    .string()
-    .max(40)
-    .refine(...withoutNul)
-    .default('pending'),
+  status: line().max(40).default('pending'),
 })
 
 export type Occasion = z.output<typeof occasion>

@@ -1,12 +1,9 @@
 import * as z from 'zod'
-import { okResponse, withoutNul } from './fields.ts'
+import { okResponse, verbatim } from './fields.ts'
 
 /** The push service's URL, and base64url-encoded keys. */
 export const pushSubscription = z.object({
-  endpoint: z
-    .url('Is not an address')
-    .max(1000)
-    .refine(...withoutNul),
+  endpoint: verbatim.max(1000).check(z.url('Is not an address')),
   keys: z.object({
     p256dh: z.string().regex(/^[\w-]{87}$/, 'Is not a public key'),
     auth: z.string().regex(/^[\w-]{22}$/, 'Is not a secret of 16 bytes'),

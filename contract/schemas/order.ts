@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toAsciiDigits } from '../ascii-digits.ts'
 import { MAX_BAG_LINES } from '../bag/limits.ts'
 import { lineKey } from '../bag/line-id.ts'
 import { orderStatuses } from '../orders/order-status.ts'
@@ -7,6 +8,7 @@ import { addressInput } from './address-input.ts'
 import {
   id,
   instant,
+  line,
   okResponse,
   optionalText,
   phone,
@@ -97,9 +99,8 @@ export const order = z
 
 /** Confirms a Cash on Delivery order, once. */
 export const orderCode = z.object({
-  code: z
-    .string('Code is required')
-    .trim()
+  code: line('Code is required')
+    .overwrite(toAsciiDigits)
     .regex(/^\d{6}$/, 'The code has six digits'),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, okResponse, optionalText, phone, rupees, sizeName } from './fields.ts'
+import { id, instant, okResponse, optionalText, phone, rupees, sizeName, verbatim } from './fields.ts'
 import { checkoutRequest, placedOrderResponse } from './order.ts'
 
 const paymentMethod = z.object({
@@ -48,7 +48,7 @@ export type WirePurchase = z.output<typeof paymentRequest>
 export const razorpayResult = z.object({
   razorpay_order_id: id,
   razorpay_payment_id: id,
-  razorpay_signature: z.string().min(1).max(256),
+  razorpay_signature: verbatim.min(1).max(256),
   amount: rupees.optional(),
   user_id: id.optional(),
 })

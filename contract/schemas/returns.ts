@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { MAX_BAG_LINES } from '../bag/limits.ts'
 import { MAX_RETURN_PICTURES, returnReasons, returnStates } from '../orders/return-states.ts'
-import { id, instant, okResponse, optionalText, quantity, requiredText, sizeName } from './fields.ts'
+import {
+  id,
+  instant,
+  okResponse,
+  optionalLines,
+  optionalText,
+  quantity,
+  requiredText,
+  sizeName,
+  verbatim,
+} from './fields.ts'
 
 const position = z.int().min(0).max(MAX_BAG_LINES).describe('Position of the piece in the order, counted from 0')
 
@@ -49,14 +59,9 @@ export const returnRequest = z.object({
     .max(MAX_BAG_LINES)
     .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'A piece is listed twice'),
   reason: z.enum(returnReasons, 'Please choose a reason'),
-  words: optionalText(1000).describe('What the shopper adds'),
+  words: optionalLines(1000).describe('What the shopper adds'),
   pictures: z
-    .array(
-      z
-        .string()
-        .max(500)
-        .regex(/^https?:\/\//, 'Is not the address of a picture'),
-    )
+    .array(verbatim.max(500).regex(/^https?:\/\//, 'Is not the address of a picture'))
     .max(MAX_RETURN_PICTURES, `Please choose up to ${MAX_RETURN_PICTURES} pictures`)
     .default([]),
   wanted,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ratingProblem, reviewTextProblem } from '../catalogue/review-rules.ts'
-import { followsRule, id, instant, okResponse, withoutNul } from './fields.ts'
+import { followsRule, id, instant, lines, okResponse } from './fields.ts'
 
 /** The name is the only personal data. */
 export const review = z
@@ -28,11 +28,7 @@ export const ownReviewResponse = okResponse({ data: review.nullable() })
 export const reviewDraft = z.object({
   productId: id,
   rating: z.number().superRefine(followsRule(ratingProblem)),
-  review: z
-    .string()
-    .trim()
-    .refine(...withoutNul)
-    .superRefine(followsRule(reviewTextProblem)),
+  review: lines().superRefine(followsRule(reviewTextProblem)),
 })
 
 export type WireReviewDraft = z.output<typeof reviewDraft>

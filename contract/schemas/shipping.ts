@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { phoneProblem } from '../orders/address-rules.ts'
-import { id, okResponse, optionalText, phone, requiredText, rupees } from './fields.ts'
+import { id, line, okResponse, optionalText, phone, requiredText, rupees, verbatim } from './fields.ts'
 
 const parcelItem = z.object({
   name: requiredText('Name'),
@@ -9,7 +9,7 @@ const parcelItem = z.object({
   selling_price: rupees,
   discount: rupees.default(0),
   tax: rupees.default(0),
-  hsn: z.union([z.string().max(20), z.int()]).default(''),
+  hsn: z.union([line().max(20), z.int()]).default(''),
 })
 
 /** Idempotent: returns the order's shipment. */
@@ -17,7 +17,7 @@ export const shippingRequest = z
   .object({
     order_id: id,
     order_date: requiredText('Date', 40),
-    pickup_location: z.string().max(60).default('Primary'),
+    pickup_location: line().max(60).default('Primary'),
     billing_customer_name: requiredText('Name', 120),
     billing_last_name: optionalText(120),
     billing_address: requiredText('Address', 400),
@@ -29,14 +29,14 @@ export const shippingRequest = z
     billing_phone: phone,
     shipping_is_billing: z.boolean().default(true),
     order_items: z.array(parcelItem).min(1).max(100),
-    payment_method: z.string().max(20).default('COD'),
+    payment_method: line().max(20).default('COD'),
     units: z.int().min(1).max(2000),
     sub_total: rupees,
     length: z.number().positive().max(1000).default(40).describe('Centimetres'),
     breadth: z.number().positive().max(1000).default(10).describe('Centimetres'),
     height: z.number().positive().max(1000).default(10).describe('Centimetres'),
     weight: z.number().positive().max(1000).default(0.5).describe('Kilograms'),
-    token: z.string().max(200).optional().describe('Token from /shipping/Shipauth'),
+    token: verbatim.max(200).optional().describe('Token from /shipping/Shipauth'),
   })
   .superRefine(({ billing_country, billing_phone }, context) => {
     const problem = billing_phone && phoneProblem(billing_country, billing_phone)

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { withoutInvisible } from '#contract/typed-text.ts'
 import type { Config } from '../config/config.ts'
 import type { Providers } from '../providers/open-providers.ts'
 import type { Queries } from '../storage/transaction.ts'
@@ -34,11 +35,11 @@ export function failed(...lines: string[]): CommandResult {
 }
 
 /**
- * Keeps text from visitors from manipulating the owner's terminal, or from being
- * read in another order. Line breaks stay.
+ * One line, in which text from visitors can neither manipulate the owner's
+ * terminal, be read in another order, nor pose as a line of its own.
  */
-export function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, ' ')
+export function printable(line: string): string {
+  return withoutInvisible(line).replaceAll('\n', ' ')
 }
 
 /** Null if an option is unknown, or its value is missing or unexpected. */

@@ -42,7 +42,8 @@ async function runCommand({ run }: CliCommand): Promise<number> {
       await storage.close()
     }
   } catch (error) {
-    console.error(printable(error instanceof StartupError ? error.message : inspect(error)))
+    const lines = (error instanceof StartupError ? error.message : inspect(error)).split('\n')
+    console.error(lines.map(printable).join('\n'))
     return 1
   }
 }

@@ -5,12 +5,14 @@ export function formatDateTime(time: number): string {
   )
 }
 
-/** `name: value` lines with aligned values. Skips empty ones. */
+/** `name: value` lines with aligned values, whose further lines are indented. Skips empty ones. */
 export function formatFields(fields: Record<string, string>): string[] {
   const width = Math.max(...Object.keys(fields).map((name) => name.length)) + 2
   return Object.entries(fields)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${`${name}:`.padEnd(width)}${value.replaceAll('\n', `\n${' '.repeat(width)}`)}`)
+    .flatMap(([name, value]) =>
+      value.split('\n').map((line, at) => `${(at === 0 ? `${name}:` : '').padEnd(width)}${line}`),
+    )
 }
 
 export function describeAttempts(job: {

@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts'
+import { cleanLine, withoutInvisible } from '#contract/typed-text.ts'
 import { escapeHtml, htmlDocument } from './html.ts'
 import { colours, displayFont, textFont } from './theme.ts'
 
@@ -37,13 +38,10 @@ interface ComposedEmail {
  * every new email to `server/dev/sample-emails.ts`.
  */
 export function composeEmail(content: EmailContent): ComposedEmail {
-  const subject = toSingleLine(content.subject)
-  return { subject, text: renderText(content), html: renderHtml({ ...content, subject }) }
-}
-
-/** So that a subject cannot inject email headers. */
-function toSingleLine(subject: string): string {
-  return subject.replace(/\s+/g, ' ').trim()
+  // So that it cannot inject email headers.
+  const subject = cleanLine(content.subject)
+  const html = renderHtml({ ...content, subject })
+  return { subject, text: withoutInvisible(renderText(content)), html: withoutInvisible(html) }
 }
 
 /** In characters. Mail clients wrap at 78. */
@@ -92,8 +90,9 @@ function tableAsText({ head, rows, total }: EmailTable): string {
 
 /** E.g. `Name: Asha` or `Tara Solitaire Ring, 1: ₹499`. */
 function rowAsText(cells: readonly string[]): string {
-  const last = cells.at(-1) ?? ''
-  return cells.length > 1 ? `${cells.slice(0, -1).filter(Boolean).join(', ')}: ${last}` : last
+  const shown = cells.map(cleanLine)
+  const last = shown.at(-1) ?? ''
+  return shown.length > 1 ? `${shown.slice(0, -1).filter(Boolean).join(', ')}: ${last}` : last
 }
 
 const { paper, surface, ink, inkSoft, goldLeaf, line, wine, band, onWine } = colours

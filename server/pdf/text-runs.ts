@@ -3,6 +3,7 @@
  * run, and the library shapes each run alone.
  */
 import bidiFactory from 'bidi-js'
+import { withoutInvisible } from '#contract/typed-text.ts'
 import { type FontName, fontNames, hasGlyphs } from './font-coverage.ts'
 
 export interface TextRun {
@@ -16,12 +17,11 @@ const BOX: TextRun = { font: 'figtree-regular', text: '\u25a1' }
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Composed, without controls and invisible characters other than joiners. */
+/** In one line, with joiners as the only invisible characters. */
 export function printableText(text: string): string {
-  return text
-    .normalize('NFC')
+  return withoutInvisible(text)
     .replace(/\s+/g, ' ')
-    .replace(/(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
+    .replace(/\p{Variation_Selector}/gu, '')
 }
 
 /** The runs of a printable line, from left to right. */

@@ -70,10 +70,13 @@ export function openFileMailer({ folder, from, onWritten }: FileMailerOptions): 
   }
 }
 
-function compose({ unsubscribe, ...email }: Email, key: string, from: string) {
+function compose({ to, replyTo, unsubscribe, ...email }: Email, key: string, from: string) {
   const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     ...email,
+    // As objects, in which nothing separates addresses or names.
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     from: { name: brand.name, address: from },
     messageId: `<${toFileName(key)}@${host}>`,
     headers: {

@@ -4,6 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { cleanLine } from '#contract/typed-text.ts'
 import type { ReportError } from '../lib/report-error.ts'
 import { CachedToken, createProviderClient, type ProviderResult } from './provider-request.ts'
 import { EXPORT_DECLARATION, toRecipientUpdate } from './shiprocket-requests.ts'
@@ -68,7 +69,8 @@ function openApi({ email, password, baseUrl, reportError }: ShiprocketAccount): 
   return {
     checkLogin: () => tokens.with(async () => ok(true)),
     get,
-    post: (path, schema, body) => tokens.with((token) => send('POST', path, schema, { ...authorized(token), body })),
+    post: (path, schema, body) =>
+      tokens.with((token) => send('POST', path, schema, { ...authorized(token), body: inCleanLines(body) })),
     listPickupLocations: async () => {
       if (locations) return ok(locations)
       const result = await get('/settings/company/pickup', schemas.pickupList)
@@ -217,6 +219,11 @@ function toUrl(result: ProviderResult<{ url: string | null; reason: string }>): 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** So that labels show what the shop shows, also of texts that earlier releases stored. */
+function inCleanLines(body: object): object {
+  return JSON.parse(JSON.stringify(body, (_, value) => (typeof value === 'string' ? cleanLine(value) : value)))
 }
 
 function parseJson(body: Buffer): unknown {

@@ -5,9 +5,15 @@ export type FieldErrors = Readonly<Record<string, string>>
 export function validateFields(form: HTMLFormElement): FieldErrors {
   const errors: Record<string, string> = {}
   for (const field of form.elements) {
-    if (isField(field) && field.name && !field.validity.valid) errors[field.name] = messageFor(field)
+    if (isField(field) && field.name && isInvalid(field)) errors[field.name] = messageFor(field)
   }
   return errors
+}
+
+/** Not every browser reads domains in other letters: those are left to the server. */
+function isInvalid({ validity, value }: Field): boolean {
+  const isOther = validity.typeMismatch && /@.*[^\0-\x7f]/.test(value)
+  return !validity.valid && !isOther
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

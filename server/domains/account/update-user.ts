@@ -3,6 +3,7 @@ import { phoneProblem } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { addressInput } from '#contract/schemas/address-input.ts'
 import { parseAddressLine } from '#contract/schemas/address-line.ts'
+import { cleanLine } from '#contract/typed-text.ts'
 import type { Session } from '../../lib/session.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
@@ -77,9 +78,12 @@ function countryOf(changed: Address | null, { address: saved }: UserRow): string
   return address?.country ?? 'India'
 }
 
-/** Null for any. Includes the new name, which an earlier attempt may have saved. */
+/**
+ * Null for any. Includes the new name, which an earlier attempt may have saved. Names that waited on
+ * a device are as typed, names of earlier releases as stored.
+ */
 function acceptedNames({ fullname, fullnameWas }: ProfileChange): string[] | null {
-  return fullname !== undefined && fullnameWas ? [...fullnameWas, fullname] : null
+  return fullname !== undefined && fullnameWas ? [...fullnameWas, ...fullnameWas.map(cleanLine), fullname] : null
 }
 
 function plainColumns({ fullname, number }: ProfileChange): Partial<UserRow> {

@@ -46,6 +46,10 @@ test('refuses a workbook', () => {
   expect(() => parseCsv('PK\u0003\u0004\0\0')).toThrow('The file is not text')
 })
 
+test('writes every cell in one line', () => {
+  expect(toCsv([['Surat\r\n=cmd', 'a\u2028"b"', 'नन्\u200dदिनी']])).toBe('Surat =cmd,"a ""b""",नन्\u200dदिनी\r\n')
+})
+
 test('writes what it reads, and disarms formulas', () => {
   const rows = [
     ['name', 'amount'],
@@ -53,6 +57,7 @@ test('writes what it reads, and disarms formulas', () => {
   ]
   expect(toCsv(rows)).toBe('name,amount\r\n"a ""quoted"", name",-3.00\r\n')
   expect(toCsv([['=1+1', '-cmd', '@x', 12]])).toBe("'=1+1,'-cmd,'@x,12\r\n")
+  expect(toCsv([['\u200b=1+1', ' +91', '\t=x', '＝1+1', '\x1b[31m@x']])).toBe("'=1+1,'+91,'=x,'＝1+1,'@x\r\n")
 })
 
 test.each([

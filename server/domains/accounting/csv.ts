@@ -1,17 +1,18 @@
 /** CSV by RFC 4180. */
 import { CsvError, parse } from 'csv-parse/sync'
 import { toAsciiDigits } from '#contract/ascii-digits.ts'
+import { cleanLine } from '#contract/typed-text.ts'
 
-/** Quotes only where needed. */
+/** Quotes only where needed. Every cell is one line. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
 
 function toCell(value: string | number): string {
-  const text = String(value)
+  const text = cleanLine(String(value))
   // Spreadsheets would run these cells as formulas.
-  const safe = /^[=+@\t\r]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = /^[=+@＝＋－＠]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Names the row, as a spreadsheet counts it. */
