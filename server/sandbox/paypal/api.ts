@@ -4,6 +4,7 @@
  * approve a payment.
  */
 import { createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { brand } from '#contract/brand.ts'
@@ -31,7 +32,7 @@ import {
   readPayPalOrder,
 } from './orders.ts'
 import { newRefund, readPayPalRefund, refundCapture } from './refunds.ts'
-import { badRequest, malformed, notFound, unauthorized, unprocessable } from './responses.ts'
+import { badRequest, malformed, notFound, type Resource, unauthorized, unprocessable } from './responses.ts'
 
 /** Requests need an access token, which the account's API keys buy. */
 export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
@@ -56,7 +57,8 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
   )
   api.post('/v2/checkout/orders', async ({ body, headers }, reply) => {
     const key = headerOf(headers, 'paypal-request-id')
-    return respond(reply, await createPayPalOrder(deps, newPayPalOrder.parse(body), key), 201)
+    const order = await createPayPalOrder(deps, newPayPalOrder.parse(body), key)
+    return respond(reply, preferred(headers, order), 201)
   })
   api.get<ById>('/v2/checkout/orders/:id', async ({ params }, reply) =>
     respond(reply, await readPayPalOrder(deps, params.id)),
@@ -64,7 +66,10 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
   api.post<ById>('/v2/checkout/orders/:id/capture', async ({ params, body, headers }, reply) => {
     captureBody.parse(body)
     const key = headerOf(headers, 'paypal-request-id')
-    return respond(reply, await captureOrder(deps, params.id, key), 201)
+    const order = await captureOrder(deps, params.id, key)
+    const units = order instanceof ErrorResponse ? [] : order.purchase_units
+    const purchase_units = units.map(({ payments }) => ({ payments }))
+    return respond(reply, preferred(headers, order, { purchase_units }), 201)
   })
   api.get<ById>('/v2/payments/captures/:id', async ({ params }, reply) =>
     respond(reply, await readPayPalCapture(deps, params.id)),
@@ -72,7 +77,7 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
   api.post<ById>('/v2/payments/captures/:id/refund', async ({ params, body, headers }, reply) => {
     const amount = newRefund.parse(body)?.amount ?? null
     const key = headerOf(headers, 'paypal-request-id')
-    return respond(reply, await refundCapture(deps, { captureId: params.id, amount }, key), 201)
+    return respond(reply, preferred(headers, await refundCapture(deps, { captureId: params.id, amount }, key)), 201)
   })
   api.get<ById>('/v2/payments/refunds/:id', async ({ params }, reply) =>
     respond(reply, await readPayPalRefund(deps, params.id)),
@@ -83,6 +88,20 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
   api.get<ById>('/v1/customer/disputes/:id', async ({ params }, reply) =>
     respond(reply, await readDispute(deps, params.id)),
   )
+}
+
+/**
+ * Without `Prefer: return=representation`, only id, status and links, and what was
+ * captured (https://developer.paypal.com/api/orders/v2/orders-capture).
+ */
+function preferred(
+  { prefer }: IncomingHttpHeaders,
+  resource: ErrorResponse | Resource,
+  details: object = {},
+): ErrorResponse | object {
+  if (resource instanceof ErrorResponse || prefer === 'return=representation') return resource
+  const { id, status, links } = resource
+  return { id, status, ...details, links }
 }
 
 /** The body may be empty, and names another source of the payment if not. */

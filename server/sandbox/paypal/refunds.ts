@@ -21,7 +21,7 @@ import {
   toMoney,
   updateCapture,
 } from './orders.ts'
-import { newPayPalId, notFound, queueEvent, unprocessable } from './responses.ts'
+import { newPayPalId, notFound, queueEvent, type Resource, unprocessable } from './responses.ts'
 
 /** Without an amount, all that is left. */
 export const newRefund = z
@@ -53,7 +53,7 @@ export async function refundCapture(
   deps: SandboxDeps,
   { captureId, amount }: { captureId: string; amount: Money | null },
   key: string | null,
-): Promise<object> {
+): Promise<Resource | ErrorResponse> {
   const request = { captureId, amount }
   const response = await changeAndNotify(deps, (tx) =>
     oncePerKey(tx, { key: key && `paypal:${key}`, request, schema: refundResponse }, () =>
@@ -146,7 +146,7 @@ function toListed({ id, status, amount }: PayPalRefund): ListedRefund {
 }
 
 /** As in the Payments API and webhooks: only a link names the capture. */
-function toResource({ publicOrigin }: SandboxDeps, refund: PayPalRefund): object {
+function toResource({ publicOrigin }: SandboxDeps, refund: PayPalRefund): Resource {
   const api = `${publicOrigin()}/sandbox/paypal/v2/payments`
   const links = [
     { rel: 'self', href: `${api}/refunds/${refund.id}`, method: 'GET' },

@@ -7,6 +7,13 @@ import type { Tx } from '../../storage/transaction.ts'
 import { newId, type SandboxDeps } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
 
+/** In every response, even a minimal one. */
+export interface Resource {
+  id: string
+  status: string
+  links: readonly object[]
+}
+
 /** Well formed, but impossible. */
 export function unprocessable(issue: string): ErrorResponse {
   return unprocessableFor([{ issue }])

@@ -7,12 +7,11 @@ import * as z from 'zod'
 import { sandboxKeys } from '../../config/provider-config.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { answerErrors, type ById, ErrorResponse, headerOf, injectFaults, respond } from '../sandbox-http.ts'
-import { listDisputes } from './disputes.ts'
+import { razorpayLists } from './lists.ts'
 import { createOrder, newOrder, readOrder, toEntity } from './orders.ts'
-import { attemptPayment, capturePayment, listPayments, readPayment } from './payments.ts'
-import { listRefunds, newRefundBody, readRefund, refundPayment } from './refunds.ts'
-import { badRequest, collection, invalidRequest, pageQuery } from './responses.ts'
-import { listSettled, reconQuery } from './settlements.ts'
+import { attemptPayment, capturePayment, readPayment } from './payments.ts'
+import { newRefundBody, refundPayment } from './refunds.ts'
+import { badRequest, invalidRequest } from './responses.ts'
 
 const captureBody = z.strictObject({ amount: z.int(), currency: z.literal('INR') })
 
@@ -38,34 +37,15 @@ export async function razorpayApi(api: FastifyInstance, deps: SandboxDeps): Prom
     const order = await readOrder(deps, params.id)
     return respond(reply, order instanceof ErrorResponse ? order : toEntity(order))
   })
-  api.get<ById>('/v1/orders/:id/payments', async ({ params }, reply) => {
-    const order = await readOrder(deps, params.id)
-    if (order instanceof ErrorResponse) return respond(reply, order)
-    return respond(reply, collection(await listPayments(deps, params.id)))
-  })
   api.get<ById>('/v1/payments/:id', async ({ params }, reply) => respond(reply, await readPayment(deps, params.id)))
   api.post<ById>('/v1/payments/:id/capture', async ({ params, body }, reply) =>
     respond(reply, await capturePayment(deps, params.id, captureBody.parse(body))),
   )
-  api.get<ById>('/v1/payments/:id/refunds', async ({ params, query }, reply) => {
-    const page = pageQuery.parse(query)
-    const payment = await readPayment(deps, params.id)
-    if (payment instanceof ErrorResponse) return respond(reply, payment)
-    return respond(reply, collection(await listRefunds(deps, params.id), page))
-  })
   api.post<ById>('/v1/payments/:id/refund', async ({ params, body, headers }, reply) => {
-    const amount = newRefundBody.parse(body)?.amount ?? null
     const key = headerOf(headers, 'x-refund-idempotency')
-    return respond(reply, await refundPayment(deps, { paymentId: params.id, amount }, key))
+    return respond(reply, await refundPayment(deps, { paymentId: params.id, ...newRefundBody.parse(body) }, key))
   })
-  api.get('/v1/disputes', async ({ query }, reply) => {
-    const page = pageQuery.parse(query)
-    return respond(reply, collection(await listDisputes(deps), page))
-  })
-  api.get('/v1/settlements/recon/combined', async ({ query }, reply) =>
-    respond(reply, collection(await listSettled(deps, reconQuery.parse(query)))),
-  )
-  api.get<ById>('/v1/refunds/:id', async ({ params }, reply) => respond(reply, await readRefund(deps, params.id)))
+  razorpayLists(api, deps)
 }
 
 const checkoutQuery = z.object({ key: z.string().optional() })

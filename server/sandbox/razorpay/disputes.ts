@@ -6,14 +6,7 @@ import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
 import { changeAndNotify, type NewDispute, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
-import {
-  insertRecord,
-  listAllRecords,
-  listRecords,
-  type RecordKind,
-  readRecord,
-  updateRecord,
-} from '../sandbox-store.ts'
+import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { payments } from './payments.ts'
 import { badRequest, queueEvent, unknownId } from './responses.ts'
 
@@ -37,9 +30,8 @@ export const disputes: RecordKind<RazorpayDispute> = { name: 'razorpay-dispute',
 
 const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60
 
-/** Newest first. */
-export async function listDisputes({ db }: SandboxDeps): Promise<RazorpayDispute[]> {
-  return (await listAllRecords(db, disputes)).map(({ document }) => document).reverse()
+export async function readDispute({ db }: SandboxDeps, id: string): Promise<RazorpayDispute | ErrorResponse> {
+  return (await readRecord(db, disputes, id))?.document ?? unknownId()
 }
 
 /** By all disputes of a payment, in paise. */

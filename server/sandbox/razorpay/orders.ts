@@ -48,6 +48,9 @@ export const newOrder = z.strictObject({
   currency: z.literal('INR', 'Currency is not supported'),
   receipt: z.string().max(40, 'The receipt may not be greater than 40 characters.').optional(),
   notes: notes.default({}),
+  partial_payment: z.literal(false, 'The sandbox takes no partial payments.').optional(),
+  /** The older form of `payment`. */
+  payment_capture: z.union([z.boolean(), z.literal([0, 1])]).optional(),
   payment: captureSettings.optional(),
 })
 
@@ -76,10 +79,11 @@ export const orders: RecordKind<RazorpayOrder> = { name: 'razorpay-order', schem
 
 export async function createOrder(
   { db, clock }: SandboxDeps,
-  { amount, currency, receipt, notes: given, payment }: z.output<typeof newOrder>,
+  { amount, currency, receipt, notes: given, payment, payment_capture = true }: z.output<typeof newOrder>,
 ): Promise<OrderEntity> {
   const now = clock()
   const automaticMinutes = payment?.capture_options?.automatic_expiry_period ?? MAX_EXPIRY_MINUTES
+  const isManual = payment ? payment.capture === 'manual' : !payment_capture
   const order: RazorpayOrder = {
     id: newId('order_'),
     entity: 'order',
@@ -93,7 +97,7 @@ export async function createOrder(
     attempts: 0,
     notes: given,
     created_at: toUnixSeconds(now),
-    automaticUntil: payment?.capture === 'manual' ? 0 : now + automaticMinutes * 60_000,
+    automaticUntil: isManual ? 0 : now + automaticMinutes * 60_000,
   }
   await inTransaction(db, (tx) => insertRecord(tx, orders, { id: order.id, parentId: null, document: order }, now))
   return toEntity(order)

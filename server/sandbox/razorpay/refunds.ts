@@ -11,7 +11,7 @@ import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sand
 import type { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { deductedOf } from './disputes.ts'
-import { notes } from './orders.ts'
+import { notes as orderNotes } from './orders.ts'
 import { payments, type RazorpayPayment } from './payments.ts'
 import { badRequest, queueEvent, UNKNOWN_ID, unknownId } from './responses.ts'
 
@@ -21,7 +21,7 @@ export const newRefundBody = z
     amount: z.int('The amount must be an integer.').min(100, 'The amount must be atleast INR 1.00').optional(),
     speed: z.enum(['normal', 'optimum']).default('normal'),
     receipt: z.string().max(40).optional(),
-    notes: notes.default({}),
+    notes: orderNotes.default({}),
   })
   .nullish()
 
@@ -35,6 +35,7 @@ const refundSchema = z.object({
   currency: z.string(),
   status: z.enum(['pending', 'processed', 'failed']),
   speed_processed: z.literal('normal'),
+  receipt: z.string().nullable().default(null),
   notes: z.record(z.string(), z.string()),
   created_at: z.int(),
 })
@@ -45,19 +46,22 @@ export const refunds: RecordKind<RazorpayRefund> = { name: 'razorpay-refund', sc
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })])
 
-/** In full or in part. Idempotent by `key`. */
+interface NewRefund extends Partial<NonNullable<z.output<typeof newRefundBody>>> {
+  paymentId: string
+}
+
+/** In full or in part. Idempotent by `key`, for the same body. */
 export async function refundPayment(
   deps: SandboxDeps,
-  { paymentId, amount }: { paymentId: string; amount: number | null },
+  request: NewRefund,
   key: string | null,
 ): Promise<RazorpayRefund | ErrorResponse> {
   if (key !== null && !KEY.test(key)) {
     return badRequest('The idempotency key must be at least 10 letters, digits, hyphens or underscores.')
   }
-  const request = { paymentId, amount }
   const response = await changeAndNotify(deps, (tx) =>
     oncePerKey(tx, { key: key && `razorpay:${key}`, request, schema: refundResponse }, () =>
-      createRefund(deps, tx, paymentId, amount),
+      createRefund(deps, tx, request),
     ),
   )
   if (response === 'conflict') {
@@ -69,8 +73,7 @@ export async function refundPayment(
 async function createRefund(
   deps: SandboxDeps,
   tx: Tx,
-  paymentId: string,
-  requested: number | null,
+  { paymentId, amount: requested, notes = {}, receipt }: NewRefund,
 ): Promise<z.output<typeof refundResponse>> {
   const now = deps.clock()
   const record = await readRecord(tx, payments, paymentId)
@@ -85,7 +88,7 @@ async function createRefund(
     return { refused: 'Your account does not have enough balance to carry out the refund operation.' }
   }
   const status = refundStateDuring[fault] ?? 'processed'
-  const refund: RazorpayRefund = { ...newRefund(payment, amount, now), status }
+  const refund: RazorpayRefund = { ...newRefund(payment, amount, now), status, notes, receipt: receipt ?? null }
   const refunded = status === 'failed' ? payment : withRefunded(payment, payment.amount_refunded + amount)
   await insertRecord(tx, refunds, { id: refund.id, parentId: payment.id, document: refund }, now)
   await updateRecord(tx, record, refunded)
@@ -115,7 +118,7 @@ export async function refundInDashboard(
   paymentId: string,
   amount: number | null,
 ): Promise<RazorpayRefund | ErrorResponse> {
-  return await refundPayment(deps, { paymentId, amount }, null)
+  return await refundPayment(deps, { paymentId, ...(amount !== null && { amount }) }, null)
 }
 
 /** Newest first. */
@@ -193,6 +196,7 @@ function newRefund(payment: RazorpayPayment, amount: number, now: number): Razor
     currency: payment.currency,
     status: 'processed',
     speed_processed: 'normal',
+    receipt: null,
     notes: {},
     created_at: toUnixSeconds(now),
   }

@@ -18,6 +18,7 @@ const wholeNumber = z
 export const reconQuery = z.strictObject({
   year: wholeNumber,
   month: wholeNumber,
+  day: wholeNumber.optional(),
   count: wholeNumber.pipe(z.int().min(1).max(1000)).default(10),
   skip: wholeNumber.default(0),
 })
@@ -27,8 +28,11 @@ const SETTLED_AFTER_SECONDS = 2 * 24 * 60 * 60
 /** By India's months, oldest first. */
 export async function listSettled(
   { db, clock }: SandboxDeps,
-  { year, month, count, skip }: z.output<typeof reconQuery>,
+  { year, month, day, count, skip }: z.output<typeof reconQuery>,
 ): Promise<object[]> {
+  const wanted = [year, month, day]
+    .flatMap((part) => (part === undefined ? [] : String(part).padStart(2, '0')))
+    .join('-')
   const captured = (await listAllRecords(db, payments)).map(({ document }) => document)
   const returned = (await listAllRecords(db, refunds)).map(({ document }) => document)
   const disputed = (await listAllRecords(db, disputes)).map(({ document }) => document)
@@ -71,7 +75,7 @@ export async function listSettled(
   return items
     .map((item) => ({ ...item, settled_at: item.created_at + SETTLED_AFTER_SECONDS }))
     .filter(({ settled_at }) => settled_at <= toUnixSeconds(clock()))
-    .filter(({ settled_at }) => monthOf(settled_at) === `${year}-${String(month).padStart(2, '0')}`)
+    .filter(({ settled_at }) => dayOf(settled_at).startsWith(wanted))
     .sort((a, b) => a.settled_at - b.settled_at)
     .slice(skip, skip + count)
     .map((item) => ({
@@ -81,6 +85,6 @@ export async function listSettled(
     }))
 }
 
-function monthOf(unixSeconds: number): string {
-  return formatIndiaTime(unixSeconds * 1000).slice(0, 7)
+function dayOf(unixSeconds: number): string {
+  return formatIndiaTime(unixSeconds * 1000).slice(0, 10)
 }

@@ -19,7 +19,6 @@ import {
   respond,
 } from '../sandbox-http.ts'
 import { chargeOf } from './charge.ts'
-import { disputeQuery, listDisputes } from './disputes.ts'
 import {
   authenticateIntent,
   cancelIntent,
@@ -31,14 +30,13 @@ import {
   readIntent,
   toObject,
 } from './intents.ts'
-import { listRefunds, newRefund, readRefund, refundIntent } from './refunds.ts'
-import { expand, invalidParameters, invalidRequest, listOf, pageQuery, unknownObject } from './responses.ts'
+import { findIntentOfCharge, stripeLists } from './lists.ts'
+import { newRefund, refundIntent } from './refunds.ts'
+import { expand, invalidParameters, invalidRequest, unknownObject } from './responses.ts'
 
 const INTENTS = '/v1/payment_intents'
 
-const refundQuery = pageQuery.extend({ payment_intent: z.string() })
 const intentQuery = z.strictObject({ client_secret: z.string().optional(), expand })
-const refundReadQuery = z.strictObject({ expand })
 
 /** Requests need the secret key. */
 export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
@@ -64,9 +62,10 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
   api.get<ById>(`${INTENTS}/:id`, async ({ params, query }, reply) => {
     const { expand: expanded = [] } = intentQuery.parse(nestedForm(formBody.parse(query)))
     const intent = await readIntent(deps, params.id)
-    const isExpanded = expanded.includes('latest_charge.balance_transaction')
+    const isExpanded = expanded.some((name) => name.startsWith('latest_charge'))
     if (intent instanceof ErrorResponse || !isExpanded) return respondWith(reply, intent)
-    return respond(reply, { ...toObject(intent), latest_charge: chargeOf(intent, deps.clock(), true) })
+    const charge = chargeOf(intent, deps.clock(), expanded.includes('latest_charge.balance_transaction'))
+    return respond(reply, { ...toObject(intent), latest_charge: charge })
   })
   api.post<ById>(`${INTENTS}/:id/cancel`, async ({ params, body }, reply) =>
     respondWith(reply, await cancelIntent(deps, params.id, cancellation.parse(nestedForm(formBody.parse(body ?? {}))))),
@@ -79,23 +78,13 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
     return respond(reply, invalidRequest(message, 'payment_intent_unexpected_state'))
   })
   api.post('/v1/refunds', async ({ body, headers }, reply) => {
-    const { payment_intent: id, amount = null } = newRefund.parse(nestedForm(formBody.parse(body)))
-    return respond(reply, await refundIntent(deps, { id, amount }, headerOf(headers, 'idempotency-key')))
+    const refund = newRefund.parse(nestedForm(formBody.parse(body)))
+    const key = headerOf(headers, 'idempotency-key')
+    const id = refund.payment_intent ?? (await findIntentOfCharge(deps, refund.charge ?? ''))?.id
+    if (id !== undefined) return respond(reply, await refundIntent(deps, { ...refund, payment_intent: id }, key))
+    return respond(reply, unknownObject('charge', refund.charge ?? ''))
   })
-  api.get('/v1/refunds', async ({ query }, reply) => {
-    const { payment_intent: id, ...page } = refundQuery.parse(nestedForm(formBody.parse(query)))
-    const intent = await readIntent(deps, id)
-    if (intent instanceof ErrorResponse) return respond(reply, unknownObject('payment_intent', id))
-    return respond(reply, listOf('/v1/refunds', await listRefunds(deps, id), page))
-  })
-  api.get<ById>('/v1/refunds/:id', async ({ params, query }, reply) => {
-    refundReadQuery.parse(nestedForm(formBody.parse(query)))
-    return respond(reply, await readRefund(deps, params.id))
-  })
-  api.get('/v1/disputes', async ({ query }, reply) => {
-    const parameters = disputeQuery.parse(nestedForm(formBody.parse(query)))
-    return respond(reply, await listDisputes(deps, parameters))
-  })
+  stripeLists(api, deps)
 }
 
 /** Requests need the publishable key and the payment's client secret. */

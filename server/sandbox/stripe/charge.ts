@@ -12,7 +12,11 @@ const FEE_SHARE = 0.043 * 1.18
  * the balance transaction, in rupees as for an Indian account
  * (https://docs.stripe.com/api/balance_transactions/object).
  */
-export function chargeOf(intent: Intent, now: number, isExpanded = false): object | null {
+export function chargeOf(
+  intent: Intent,
+  now: number,
+  isExpanded = false,
+): { id: string; [field: string]: unknown } | null {
   const { id, latest_charge, amount, amount_refunded, currency, isDisputed } = intent
   if (!latest_charge) return null
   const transactionId = latest_charge.replace('ch_', 'txn_')

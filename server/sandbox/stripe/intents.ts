@@ -8,7 +8,14 @@ import * as z from 'zod'
 import { inTransaction } from '../../storage/transaction.ts'
 import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
-import { insertRecord, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import {
+  insertRecord,
+  listAllRecords,
+  oncePerKey,
+  type RecordKind,
+  readRecord,
+  updateRecord,
+} from '../sandbox-store.ts'
 import { authenticationFailed, type Decline, declineSchema, outcomeOfCard } from './cards.ts'
 import { expand, invalidRequest, keyReused, queueEvent, unknownObject } from './responses.ts'
 
@@ -120,6 +127,11 @@ export async function createIntent(
 
 export async function readIntent({ db }: SandboxDeps, id: string): Promise<Intent | ErrorResponse> {
   return (await readRecord(db, intents, id))?.document ?? unknownObject('payment_intent', id)
+}
+
+/** Newest first. */
+export async function listIntents({ db }: SandboxDeps): Promise<Intent[]> {
+  return (await listAllRecords(db, intents)).map(({ document }) => document).reverse()
 }
 
 export interface BillingDetails {
@@ -277,6 +289,6 @@ function exportRefusal({ description, shipping }: Intent, billing: BillingDetail
 }
 
 /** As in Stripe's API and webhooks. */
-export function toObject({ amount_refunded: _, isDisputed: __, chargedAt: ___, ...intent }: Intent): object {
+export function toObject({ amount_refunded: _, isDisputed: __, chargedAt: ___, ...intent }: Intent): { id: string } {
   return intent
 }

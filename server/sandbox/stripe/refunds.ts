@@ -8,15 +8,24 @@ import type { Tx } from '../../storage/transaction.ts'
 import { refundStateDuring } from '../fault-store.ts'
 import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
-import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import {
+  insertRecord,
+  listAllRecords,
+  listRecords,
+  oncePerKey,
+  type RecordKind,
+  readRecord,
+  updateRecord,
+} from '../sandbox-store.ts'
 import { chargeOf } from './charge.ts'
 import { isChargedBack } from './disputes.ts'
 import { type Intent, intents } from './intents.ts'
-import { expand, invalidRequest, keyReused, queueEvent, unknownObject } from './responses.ts'
+import { expand, invalidRequest, keyReused, MISSING, queueEvent, unknownObject } from './responses.ts'
 
 /** In cents; all that is left if missing. */
-export const newRefund = z.strictObject({
-  payment_intent: z.string(),
+const refundBody = z.strictObject({
+  payment_intent: z.string().optional(),
+  charge: z.string().optional(),
   amount: z.coerce.number().int().min(1, 'This value must be greater than or equal to 1.').optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: z.record(z.string(), z.string()).optional(),
@@ -26,6 +35,14 @@ export const newRefund = z.strictObject({
   expand,
 })
 
+/** Of a payment intent or a charge. */
+export const newRefund = refundBody.refine(
+  ({ payment_intent, charge }) => payment_intent !== undefined || charge !== undefined,
+  { path: ['payment_intent'], message: MISSING },
+)
+
+type NewRefund = z.output<typeof refundBody> & { payment_intent: string }
+
 const refundSchema = z.object({
   id: z.string(),
   object: z.literal('refund'),
@@ -33,6 +50,8 @@ const refundSchema = z.object({
   currency: z.string(),
   payment_intent: z.string(),
   charge: z.string().nullable(),
+  reason: z.string().nullable().default(null),
+  metadata: z.record(z.string(), z.string()).default({}),
   status: z.enum(['pending', 'succeeded', 'failed']),
   created: z.int(),
 })
@@ -43,15 +62,15 @@ export const refunds: RecordKind<StripeRefund> = { name: 'stripe-refund', schema
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string(), code: z.string() })])
 
-/** In full or in part. Idempotent by `key`. */
+/** In full or in part. Idempotent by `key`, for the same parameters. */
 export async function refundIntent(
   deps: SandboxDeps,
-  { id, amount }: { id: string; amount: number | null },
+  request: NewRefund,
   key: string | null,
 ): Promise<StripeRefund | ErrorResponse> {
   const response = await changeAndNotify(deps, (tx) =>
-    oncePerKey(tx, { key: key && `stripe:${key}`, request: { id, amount }, schema: refundResponse }, () =>
-      createRefund(deps, tx, id, amount),
+    oncePerKey(tx, { key: key && `stripe:${key}`, request, schema: refundResponse }, () =>
+      createRefund(deps, tx, request),
     ),
   )
   if (response === 'conflict') return keyReused()
@@ -61,8 +80,7 @@ export async function refundIntent(
 async function createRefund(
   deps: SandboxDeps,
   tx: Tx,
-  id: string,
-  requested: number | null,
+  { payment_intent: id, amount: requested, reason, metadata = {} }: NewRefund,
 ): Promise<z.output<typeof refundResponse>> {
   const record = await readRecord(tx, intents, id)
   if (!record) return { refused: `No such payment_intent: '${id}'`, code: 'resource_missing' }
@@ -91,6 +109,8 @@ async function createRefund(
     currency: intent.currency,
     payment_intent: id,
     charge: intent.latest_charge,
+    reason: reason ?? null,
+    metadata,
     status: refundStateDuring[fault] ?? 'succeeded',
     created: toUnixSeconds(now),
   }
@@ -114,12 +134,16 @@ export async function refundInDashboard(
   intentId: string,
   amount: number | null,
 ): Promise<StripeRefund | ErrorResponse> {
-  return await refundIntent(deps, { id: intentId, amount }, null)
+  return await refundIntent(deps, { payment_intent: intentId, ...(amount !== null && { amount }) }, null)
 }
 
 /** Newest first. */
 export async function listRefunds({ db }: SandboxDeps, intentId: string): Promise<StripeRefund[]> {
   return (await listRecords(db, refunds, intentId)).map(({ document }) => document).reverse()
+}
+
+export async function listAllRefunds({ db }: SandboxDeps): Promise<StripeRefund[]> {
+  return (await listAllRecords(db, refunds)).map(({ document }) => document).reverse()
 }
 
 export async function readRefund({ db }: SandboxDeps, id: string): Promise<StripeRefund | ErrorResponse> {

@@ -11,6 +11,9 @@ export function invalidRequest(message: string, code?: string, http = 400, param
   return new ErrorResponse(http, { error: { type: 'invalid_request_error', code, message, param } })
 }
 
+/** As the message of an issue: the parameter is required. */
+export const MISSING = 'missing'
+
 /** Stripe refuses unknown parameters, too. */
 export function invalidParameters({ issues }: z.ZodError): ErrorResponse {
   const [issue] = issues
@@ -20,7 +23,8 @@ export function invalidParameters({ issues }: z.ZodError): ErrorResponse {
     return invalidRequest(`Received unknown parameter: ${parameter}`, 'parameter_unknown', 400, parameter)
   }
   const parameter = nameOf(issue?.path ?? [])
-  const isMissing = issue?.code === 'invalid_type' && issue.message.includes('undefined')
+  const isMissing =
+    issue?.message === MISSING || (issue?.code === 'invalid_type' && issue.message.includes('undefined'))
   if (isMissing) return invalidRequest(`Missing required param: ${parameter}.`, 'parameter_missing', 400, parameter)
   const code = parameter === 'amount' && issue?.code === 'too_small' ? 'amount_too_small' : undefined
   return invalidRequest(issue?.message ?? 'The request is invalid.', code, 400, parameter)

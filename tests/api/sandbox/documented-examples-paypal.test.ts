@@ -160,6 +160,7 @@ describe('the sandbox', () => {
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
+        prefer: 'return=representation',
         ...(key && { 'paypal-request-id': key }),
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -295,11 +296,25 @@ describe('the sandbox', () => {
     }
     const documented = { amount: usd('7.04'), note_to_payer: 'Sorry', invoice_id: 'NK-1' }
     expect(await ask('POST', refund, documented)).toMatchObject({ http: 201 })
-    expect(await send(refund, undefined)).toMatchObject({ http: 201, answer: { amount: usd('10.00') } })
+    expect(await send(refund, undefined)).toMatchObject({ http: 201, answer: { status: 'COMPLETED' } })
     expect(await send(refund, undefined)).toMatchObject({
       http: 422,
       answer: { details: [{ issue: 'CAPTURE_FULLY_REFUNDED' }] },
     })
+  })
+
+  test('answers with id, status and links, and what was captured, unless all is preferred', async () => {
+    const { payment_source: _, ...withoutSource } = documented
+    const { answer: order } = await send('/v2/checkout/orders', JSON.stringify(withoutSource))
+    expect(Object.keys(order)).toEqual(['id', 'status', 'links'])
+    await sandbox.payOnPage(order.links[0].href)
+    const { answer: captured } = await send(`/v2/checkout/orders/${order.id}/capture`, undefined)
+    expect(Object.keys(captured)).toEqual(['id', 'status', 'purchase_units', 'links'])
+    const [{ payments, ...others }] = captured.purchase_units
+    expect(others).toEqual({})
+    const { answer: refunded } = await send(`/v2/payments/captures/${payments.captures[0].id}/refund`, undefined)
+    expect(Object.keys(refunded)).toEqual(['id', 'status', 'links'])
+    expect((await ask('GET', `/v2/payments/refunds/${refunded.id}`)).answer).toMatchObject({ amount: usd('17.04') })
   })
 
   test('takes an order without the source of its payment, which the shopper then approves', async () => {

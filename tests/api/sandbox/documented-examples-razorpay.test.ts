@@ -218,7 +218,13 @@ describe('the sandbox', () => {
     }
     const first = await ask('POST', `/v1/payments/${id}/refund`, { amount: 20_000 }, 'key-0000002')
     expect(await ask('POST', `/v1/payments/${id}/refund`, { amount: 20_000 }, 'key-0000002')).toEqual(first)
-    expect(await ask('POST', `/v1/payments/${id}/refund`, { amount: 100 }, 'key-0000002')).toMatchObject({ http: 409 })
+    for (const other of [
+      { amount: 100 },
+      { amount: 20_000, notes: { why: 'else' } },
+      { amount: 20_000, receipt: 'r' },
+    ]) {
+      expect(await ask('POST', `/v1/payments/${id}/refund`, other, 'key-0000002')).toMatchObject({ http: 409 })
+    }
     expect(await ask('POST', `/v1/payments/${id}/refund`, { amount: 40_000 })).toMatchObject({
       answer: { error: { description: 'The total refund amount is greater than the refund payment amount' } },
     })
@@ -238,6 +244,43 @@ describe('the sandbox', () => {
     expect(await amounts('?count=2&skip=3')).toEqual([109, 108])
     expect(await ask('GET', `${path}/refunds?count=101`)).toMatchObject({ http: 400 })
     expect(await ask('GET', `${path}/refunds?limit=1`)).toMatchObject({ http: 400 })
+  })
+
+  test('lists orders, payments, refunds and disputes in pages, and reads each', async () => {
+    const ids: Record<string, string[]> = { orders: [], payments: [], refunds: [], disputes: [] }
+    for (const receipt of ['first', 'second', 'third']) {
+      const { answer: order } = await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', receipt })
+      const { answer: paid } = await sandbox.payRazorpay(order.id)
+      const payment = paid.razorpay_payment_id
+      const body = { amount: 100, notes: { why: receipt }, receipt: `refund of ${receipt}` }
+      const { answer: refund } = await ask('POST', `/v1/payments/${payment}/refund`, body)
+      expect(refund).toMatchObject(body)
+      expect((await ask('GET', `/v1/payments/${payment}/refunds/${refund.id}`)).answer).toEqual(refund)
+      ids.orders?.unshift(order.id)
+      ids.payments?.unshift(payment)
+      ids.refunds?.unshift(refund.id)
+      ids.disputes?.unshift(await sandbox.openDispute('razorpay', payment))
+    }
+    for (const [name, [newest, second, third]] of Object.entries(ids)) {
+      const page = async (query: string) => (await ask('GET', `/v1/${name}?${query}`)).answer
+      expect(await page('count=2')).toMatchObject({ count: 2, items: [{ id: newest }, { id: second }] })
+      expect(await page('count=1&skip=2')).toMatchObject({ count: 1, items: [{ id: third }] })
+      expect((await ask('GET', `/v1/${name}/${second}`)).answer).toMatchObject({ id: second })
+    }
+    const [payment] = ids.payments ?? []
+    expect(await ask('GET', `/v1/payments/${payment}/refunds/${ids.refunds?.[1]}`)).toMatchObject({ http: 400 })
+  })
+
+  test.each([
+    ['as documented earlier', { payment_capture: true }, 'captured'],
+    ['with the number 1', { payment_capture: 1, partial_payment: false }, 'captured'],
+    ['later by hand', { payment_capture: false }, 'authorized'],
+  ])('captures %s', async (_, fields, status) => {
+    const { answer: order } = await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', ...fields })
+    const { answer } = await sandbox.payRazorpay(order.id, { succeeds: false })
+    const id = answer.error?.metadata.payment_id ?? ''
+    await sandbox.authorizeLate(id)
+    expect((await ask('GET', `/v1/payments/${id}`)).answer).toMatchObject({ status })
   })
 
   test.each([

@@ -251,6 +251,54 @@ describe('the sandbox', () => {
     expect((await page('&limit=100')).amounts).toHaveLength(12)
   })
 
+  test('lists payments, charges, refunds and disputes, and reads each', async () => {
+    const paid: { id: string; charge: string; refund: string; dispute: string }[] = []
+    for (let count = 0; count < 3; count++) {
+      const { answer: intent } = await ask('/v1/payment_intents', newIntent)
+      await sandbox.payStripe(intent.client_secret)
+      const expanded = await ask(`/v1/payment_intents/${intent.id}?expand[]=latest_charge`)
+      const { id: charge, balance_transaction } = expanded.answer.latest_charge
+      expect(balance_transaction).toMatch(/^txn_/)
+      const { answer: refund } = await ask('/v1/refunds', {
+        charge,
+        amount: '100',
+        reason: 'duplicate',
+        'metadata[a]': 'b',
+      })
+      expect(refund).toMatchObject({ payment_intent: intent.id, reason: 'duplicate', metadata: { a: 'b' } })
+      paid.unshift({
+        id: intent.id,
+        charge,
+        refund: refund.id,
+        dispute: await sandbox.openDispute('stripe', intent.id),
+      })
+    }
+    const [newest, second] = paid
+    for (const [name, field] of [
+      ['payment_intents', 'id'],
+      ['charges', 'charge'],
+      ['refunds', 'refund'],
+      ['disputes', 'dispute'],
+    ] as const) {
+      const page = async (query: string) => (await ask(`/v1/${name}?${query}`)).answer
+      expect(await page('limit=1')).toMatchObject({ data: [{ id: newest?.[field] }], has_more: true })
+      expect(await page(`limit=1&starting_after=${newest?.[field]}`)).toMatchObject({ data: [{ id: second?.[field] }] })
+      expect((await ask(`/v1/${name}/${second?.[field]}`)).answer).toMatchObject({ id: second?.[field] })
+      expect(await ask(`/v1/${name}/unknown`)).toMatchObject({
+        http: 404,
+        answer: { error: { code: 'resource_missing' } },
+      })
+    }
+    for (const [name, field] of [
+      ['refunds', 'refund'],
+      ['disputes', 'dispute'],
+    ] as const) {
+      const { answer } = await ask(`/v1/${name}?charge=${second?.charge}`)
+      expect(answer).toMatchObject({ data: [{ id: second?.[field] }], has_more: false })
+    }
+    expect(await ask('/v1/refunds', { charge: 'ch_unknown' })).toMatchObject({ http: 404 })
+  })
+
   test('repeats a refusal for the same key, even after its reason is gone', async () => {
     const { answer: intent } = await ask('/v1/payment_intents', newIntent, 'example-4')
     const ofUnpaid = { payment_intent: intent.id, amount: '100' }
@@ -258,6 +306,10 @@ describe('the sandbox', () => {
     await sandbox.payStripe(intent.client_secret)
     expect(await ask('/v1/refunds', ofUnpaid, 'example-5')).toEqual(refused)
     expect(await ask('/v1/refunds', ofUnpaid, 'example-6')).toMatchObject({ http: 200 })
+    expect(await ask('/v1/refunds', { ...ofUnpaid, reason: 'duplicate' }, 'example-6')).toMatchObject({
+      http: 400,
+      answer: { error: { type: 'idempotency_error' } },
+    })
   })
 
   test.each([
