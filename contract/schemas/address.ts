@@ -11,13 +11,18 @@ export type Address = z.infer<typeof address>
 
 /** In the format of the public services that the address form was designed for, with other names added. */
 
-export const countries = z.array(z.object({ name: z.object({ common: z.string() }) }))
+const otherNames = z
+  .array(z.string())
+  .optional()
+  .describe('Former names, usual short forms and other spellings, by which shoppers look for it')
+
+export const countries = z.array(z.object({ name: z.object({ common: z.string() }), otherNames }))
 
 export const statesRequest = z.object({ country: requiredText('Country', 100) })
 
 export const states = z.object({
   error: z.literal(false),
-  data: z.object({ name: z.string(), states: z.array(z.object({ name: z.string() })) }),
+  data: z.object({ name: z.string(), states: z.array(z.object({ name: z.string(), otherNames })) }),
 })
 
 export const citiesRequest = z.object({ country: requiredText('Country', 100), state: requiredText('State', 100) })

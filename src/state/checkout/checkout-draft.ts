@@ -23,7 +23,16 @@ export interface CheckoutDraft {
 
 const KEY = 'checkout'
 
-export const emptyAddress: Address = { street: '', city: '', state: '', country: '', pincode: '' }
+/** Most orders go there. */
+export const HOME_COUNTRY = 'India'
+
+/** The country is chosen already. */
+export const emptyAddress: Address = { street: '', city: '', state: '', country: HOME_COUNTRY, pincode: '' }
+
+/** Apart from the country. */
+export function isEmptyAddress({ street, city, state, pincode }: Address): boolean {
+  return `${street}${city}${state}${pincode}` === ''
+}
 
 /** Not a shared constant, because valtio mutates its objects. */
 const emptyDraft = (): CheckoutDraft => ({
@@ -54,6 +63,11 @@ export function useCheckoutDraft(): Snapshot<DraftState> {
 export function prefillDraft(change: Partial<CheckoutDraft>): void {
   if (deviceStorage.isPersistent()) updateDraft(change)
   else state.draft = { ...state.draft, ...structuredClone(change) }
+}
+
+/** As it is by now, even before the page shows it. */
+export function latestAddress(): Address {
+  return { ...state.draft.address }
 }
 
 /** On the page at once, then in storage. */
@@ -107,6 +121,8 @@ function parseAddress(stored: unknown): Address {
   for (const [name, value] of Object.entries({ street, city, state, country, pincode })) {
     if (typeof value === 'string') Object.assign(address, { [name]: value })
   }
+  // Releases until November 2026 preselected none.
+  if (`${address.country}${address.state}${address.city}` === '') address.country = HOME_COUNTRY
   return address
 }
 

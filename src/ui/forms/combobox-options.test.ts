@@ -1,34 +1,106 @@
 import { expect, test } from 'vitest'
-import { findOption, matchingOptions, nextOptionIndex, shownOptions } from './combobox-options.ts'
+import {
+  findOption,
+  matchingOptions,
+  nearestOption,
+  nextOptionIndex,
+  type OtherNames,
+  shownOptions,
+} from './combobox-options.ts'
 
-const states = ['Andhra Pradesh', 'Arunachal Pradesh', 'Delhi', 'Goa', 'Himachal Pradesh', 'Uttar Pradesh']
+const states = ['Andhra Pradesh', 'Delhi', 'Goa', 'Jammu and Kashmir', 'Odisha', 'Tamil Nadu', 'Uttar Pradesh']
+const otherNames: OtherNames = {
+  Delhi: ['DL', 'NCT of Delhi'],
+  'Jammu and Kashmir': ['JK', 'J&K'],
+  Odisha: ['OR', 'Orissa'],
+  'Uttar Pradesh': ['UP'],
+}
+
+const matched = (options: readonly string[], typed: string) =>
+  matchingOptions(options, typed).map(({ option }) => option)
 
 test('blank text matches all options in their order', () => {
-  expect(matchingOptions(states, ' ')).toEqual(states)
+  expect(matched(states, ' ')).toEqual(states)
 })
 
 test('prefix matches rank before word matches, and those before substring matches', () => {
-  expect(matchingOptions(['Alagad', 'New Gadara', 'Gadag'], 'gad')).toEqual(['Gadag', 'New Gadara', 'Alagad'])
-  expect(matchingOptions(states, 'pradesh')).toHaveLength(4)
+  expect(matched(['Alagad', 'New Gadara', 'Gadag'], 'gad')).toEqual(['Gadag', 'New Gadara', 'Alagad'])
+  expect(matched(states, 'pradesh')).toHaveLength(2)
 })
 
-test('matching ignores case and accents', () => {
-  expect(matchingOptions(['Curaçao', 'Côte d’Ivoire'], 'COTE')).toEqual(['Côte d’Ivoire'])
-  expect(findOption(states, ' delhi ')).toBe('Delhi')
+test.each([
+  ['COTE', 'Côte d’Ivoire'],
+  ["cote d'iv", 'Côte d’Ivoire'],
+  ['curaçao', 'Curacao'],
+  ['lodz', 'Łódź'],
+  ['Tromso', 'Tromsø'],
+  ['weissensee', 'Weißensee'],
+  ['trinidad & tob', 'Trinidad and Tobago'],
+  ['saint-denis', 'Saint Denis'],
+  ['gandhi nagar', 'Gandhinagar'],
+  ['navimumbai', 'Navi Mumbai'],
+])('“%s” matches %s, without regard to accents, case, punctuation and spaces', (typed, option) => {
+  expect(matched(['Aa', option, 'Zz'], typed)).toEqual([option])
 })
 
 test('unknown text matches nothing', () => {
-  expect(matchingOptions(states, 'zzz')).toEqual([])
+  expect(matched(states, 'zzz')).toEqual([])
   expect(findOption(states, 'Del')).toBeUndefined()
+  expect(findOption(states, ' ', otherNames)).toBeUndefined()
+})
+
+test.each([
+  ['Orissa', 'Odisha'],
+  ['ORISSA ', 'Odisha'],
+  ['J & K', 'Jammu and Kashmir'],
+  ['jammu & kashmir', 'Jammu and Kashmir'],
+  ['up', 'Uttar Pradesh'],
+  ['Tamilnadu', 'Tamil Nadu'],
+  ['nct of delhi', 'Delhi'],
+])('“%s” is another name of %s', (typed, option) => {
+  expect(findOption(states, typed, otherNames)).toBe(option)
+  expect(matchingOptions(states, typed, otherNames)[0]?.option).toBe(option)
+})
+
+test('an option found by another name says by which', () => {
+  expect(matchingOptions(states, 'oris', otherNames)).toEqual([{ option: 'Odisha', otherName: 'Orissa' }])
+  expect(matchingOptions(states, 'odi', otherNames)).toEqual([{ option: 'Odisha', otherName: null }])
+})
+
+test('a short form matches only as a whole', () => {
+  expect(matchingOptions(['Chad', 'Switzerland'], 'c', { Switzerland: ['CH'] })).toHaveLength(1)
+  expect(matchingOptions(['Chad', 'Switzerland'], 'ch', { Switzerland: ['CH'] })).toHaveLength(2)
+})
+
+test('a name of its own comes before another name', () => {
+  expect(
+    findOption(['Aurangabad', 'Chhatrapati Sambhajinagar'], 'aurangabad', {
+      'Chhatrapati Sambhajinagar': ['Aurangabad'],
+    }),
+  ).toBe('Aurangabad')
+})
+
+test.each([
+  ['Indai', 'India'],
+  ['Untied States', 'United States'],
+  ['Odisa', 'Odisha'],
+  ['Orisa', 'Odisha'],
+  ['Utar Pardesh', 'Uttar Pradesh'],
+  ['Bombay', undefined],
+  ['Xyz', undefined],
+])('“%s” is nearest to %s', (typed, option) => {
+  expect(nearestOption(['India', 'United States', ...states], typed, otherNames)).toBe(option)
 })
 
 test('the list has at most 100 options, and begins with a selected one that would not be among them', () => {
+  const shown = (options: readonly string[], selected: string) =>
+    shownOptions(matchingOptions(options, ''), selected).map(({ option }) => option)
   const cities = Array.from({ length: 1032 }, (_, index) => `City ${index}`)
-  expect(shownOptions(states, 'Goa')).toEqual(states)
-  expect(shownOptions(cities, '')).toEqual(cities.slice(0, 100))
-  expect(shownOptions(cities, 'City 99')).toEqual(cities.slice(0, 100))
-  expect(shownOptions(cities, 'City 900')).toEqual(['City 900', ...cities.slice(0, 99)])
-  expect(shownOptions(cities, 'Elsewhere')).toEqual(cities.slice(0, 100))
+  expect(shown(states, 'Goa')).toEqual(states)
+  expect(shown(cities, '')).toEqual(cities.slice(0, 100))
+  expect(shown(cities, 'City 99')).toEqual(cities.slice(0, 100))
+  expect(shown(cities, 'City 900')).toEqual(['City 900', ...cities.slice(0, 99)])
+  expect(shown(cities, 'Elsewhere')).toEqual(cities.slice(0, 100))
 })
 
 test('arrow keys move by one and wrap around', () => {

@@ -1,16 +1,32 @@
+import { editDistance } from '#contract/search/typos.ts'
+import { splitWords } from '#contract/search/words.ts'
+
+/** By option, e.g. `Bengaluru: ['Bangalore']`. */
+export type OtherNames = Readonly<Record<string, readonly string[]>>
+
+export interface Match {
+  option: string
+  /** By which the option was found. Null if found by its own name. */
+  otherName: string | null
+}
+
 /**
- * Returns the options that contain the typed text, ignoring case and accents.
- * Options that start with the text come first, then options with a later word
- * that starts with it. Blank text matches every option.
+ * Options that contain the typed text, or whose other names begin with it.
+ * Ignores case, accents and spaces. Those that start with the text come first.
+ * Blank text matches every option.
  */
-export function matchingOptions(options: readonly string[], typed: string): string[] {
-  const query = normalise(typed)
-  if (!query) return [...options]
-  const ranked = options.map((option) => ({ option, rank: matchRank(normalise(option), query) }))
-  return ranked
-    .filter(({ rank }) => rank < NO_MATCH)
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ option }) => option)
+export function matchingOptions(options: readonly string[], typed: string, otherNames: OtherNames = {}): Match[] {
+  const query = toKey(typed)
+  if (!query) return options.map((option) => ({ option, otherName: null }))
+  const ranked = options.flatMap((option) => rankedMatch(option, query, otherNames[option] ?? []))
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ match }) => match)
+}
+
+function rankedMatch(option: string, query: string, otherNames: readonly string[]): { match: Match; rank: number }[] {
+  const rank = matchRank(option, query)
+  if (rank !== NO_MATCH) return [{ match: { option, otherName: null }, rank }]
+  const otherName = otherNames.find((name) => startsWith(name, query))
+  return otherName ? [{ match: { option, otherName }, rank: toKey(otherName) === query ? 0 : 1 }] : []
 }
 
 /**
@@ -23,35 +39,82 @@ const MAX_SHOWN = 100
  * Returns the first 100 matches for the list. If the selected option is a later
  * match, the list begins with it.
  */
-export function shownOptions(matches: readonly string[], selected: string): readonly string[] {
+export function shownOptions(matches: readonly Match[], selected: string): readonly Match[] {
   if (matches.length <= MAX_SHOWN) return matches
   const first = matches.slice(0, MAX_SHOWN)
-  return first.includes(selected) || !matches.includes(selected) ? first : [selected, ...first.slice(0, -1)]
+  const later = matches.slice(MAX_SHOWN).find(({ option }) => option === selected)
+  return later ? [later, ...first.slice(0, -1)] : first
 }
 
-/**
- * Returns the option that equals the typed text, ignoring case and accents.
- * Returns undefined if no option matches.
- */
-export function findOption(options: readonly string[], typed: string): string | undefined {
-  const query = normalise(typed)
-  return options.find((option) => normalise(option) === query)
+/** The option with this name or, failing that, with this other name. */
+export function findOption(options: readonly string[], typed: string, otherNames: OtherNames = {}): string | undefined {
+  const query = toKey(typed)
+  if (!query) return undefined
+  return (
+    options.find((option) => toKey(option) === query) ??
+    options.find((option) => otherNames[option]?.some((name) => toKey(name) === query))
+  )
+}
+
+/** That the shopper may have meant, by either name. Undefined if none is near. */
+export function nearestOption(
+  options: readonly string[],
+  typed: string,
+  otherNames: OtherNames = {},
+): string | undefined {
+  // In upper case, a wrong vowel counts as much as a wrong consonant.
+  const query = toKey(typed).toUpperCase()
+  const near = options.flatMap((option) =>
+    [option, ...(otherNames[option] ?? [])].flatMap((name) => {
+      const key = toKey(name).toUpperCase()
+      const slips = editDistance(query, key).whole
+      return slips <= Math.min(3, Math.floor(key.length / 3)) ? [{ option, slips }] : []
+    }),
+  )
+  return near.sort((a, b) => a.slips - b.slips)[0]?.option
+}
+
+/** In letters. Short forms are other names only as a whole: no list of states for `C` begins with `CG`. */
+const SHORT_FORM = 4
+
+function startsWith(otherName: string, query: string): boolean {
+  const key = toKey(otherName)
+  return otherName.length > SHORT_FORM ? key.startsWith(query) : key === query
 }
 
 const NO_MATCH = 3
 
 function matchRank(option: string, query: string): number {
-  if (option.startsWith(query)) return 0
-  if (option.includes(` ${query}`)) return 1
-  return option.includes(query) ? 2 : NO_MATCH
+  const words = wordsOf(option)
+  const key = words.join('')
+  if (key.startsWith(query)) return 0
+  if (words.some((_, index) => words.slice(index).join('').startsWith(query))) return 1
+  return key.includes(query) ? 2 : NO_MATCH
 }
 
-function normalise(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .trim()
+function toKey(text: string): string {
+  return wordsOf(text).join('')
+}
+
+/** That have no accented form, and so are not split from their mark. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  ı: 'i',
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text
+    .replaceAll('&', ' and ')
     .toLowerCase()
+    .replace(/[æœøłđðþßı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+  return splitWords(plain)
 }
 
 /** Number of options that Page Up and Page Down skip (specification, section 9). */

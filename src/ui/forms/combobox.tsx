@@ -2,26 +2,28 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 import styles from './combobox.module.css'
+import type { Match, OtherNames } from './combobox-options.ts'
 import { describedBy, FieldFrame, inputClass } from './field.tsx'
 import { useCombobox } from './use-combobox.ts'
 
-interface ComboboxProps {
+export interface ComboboxProps {
   label: string
   options: readonly string[]
+  /** By which options are found too. */
+  otherNames?: OtherNames | undefined
+  /** An option or, as typed, text that names none. */
   value: string
-  onChange: (value: string) => void
+  onChange: (value: string, isFilledIn: boolean) => void
   /** Whether the options are still loading. */
   loading?: boolean
-  disabled?: boolean
-  /**
-   * Whether to accept text that matches no option, e.g. when the options cannot
-   * be loaded.
-   */
-  allowCustom?: boolean
+  /** What the list says if no option matches. */
+  noMatch?: string | undefined
   /** Help text shown below the field. */
   hint?: string | undefined
   /** Validation error shown below the field, as a full sentence. */
   error?: string | undefined
+  /** Option that the shopper may have meant, offered below the field. */
+  suggestion?: string | undefined
   autoComplete?: string
   className?: string | undefined
 }
@@ -31,17 +33,19 @@ interface ComboboxProps {
  * types (ARIA combobox pattern).
  */
 export function Combobox(props: ComboboxProps) {
-  const { label, value, loading = false, hint, error, allowCustom = false } = props
+  const { label, value, hint, error, suggestion } = props
   const id = useId()
   const listId = `${id}list`
-  const combobox = useCombobox({ options: props.options, value, allowCustom, onChange: props.onChange })
-  const { open, active, shown, matchCount } = combobox
+  const input = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox(props)
+  const { open, active, shown, matchCount, hasList } = combobox
   const note = limitNote(shown.length, matchCount)
 
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={props.className}>
       <div className={styles.control}>
         <input
+          ref={input}
           id={id}
           className={classNames(inputClass(error), styles.input)}
           role="combobox"
@@ -51,17 +55,17 @@ export function Combobox(props: ComboboxProps) {
           aria-activedescendant={open && active >= 0 ? optionId(listId, active) : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
-          placeholder="Select..."
+          placeholder={hasList ? 'Select...' : undefined}
           autoComplete={props.autoComplete ?? 'off'}
+          autoCorrect="off"
           spellCheck={false}
-          disabled={props.disabled}
           value={combobox.text}
-          onChange={(event) => combobox.onType(event.target.value)}
-          onClick={combobox.show}
+          onChange={combobox.onInput}
+          onClick={combobox.onClick}
           onKeyDown={combobox.onKeyDown}
           onBlur={combobox.commit}
         />
-        <Icon name="down" className={styles.arrow} />
+        {hasList && <Icon name="down" className={styles.arrow} />}
         {open && (
           <OptionList
             id={listId}
@@ -76,9 +80,21 @@ export function Combobox(props: ComboboxProps) {
         {/* Always present, because screen readers ignore a live region that is
             added together with its text. */}
         <p role="status" className={open && matchCount === 0 ? classNames(styles.menu, styles.empty) : 'sr'}>
-          {open && (note || announcement(matchCount, { loading, isTyping: combobox.isTyping }))}
+          {open && (note || announcement(matchCount, { ...props, isTyping: combobox.isTyping }))}
         </p>
       </div>
+      {suggestion !== undefined && (
+        <button
+          type="button"
+          className={classNames('link', styles.suggestion)}
+          onClick={() => {
+            combobox.select(suggestion)
+            input.current?.focus()
+          }}
+        >
+          {`Did you mean ${suggestion}?`}
+        </button>
+      )}
     </FieldFrame>
   )
 }
@@ -86,7 +102,7 @@ export function Combobox(props: ComboboxProps) {
 interface OptionListProps {
   id: string
   label: string
-  options: readonly string[]
+  options: readonly Match[]
   /** Text after the last option; an empty string if the list is complete. */
   note: string
   selected: string
@@ -113,7 +129,7 @@ function OptionList({ id, label, options, note, selected, active, onSelect }: Op
       // Keeps the focus in the text field when an option is clicked.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {options.map((option, index) => (
+      {options.map(({ option, otherName }, index) => (
         <button
           key={option}
           type="button"
@@ -126,6 +142,7 @@ function OptionList({ id, label, options, note, selected, active, onSelect }: Op
           onClick={() => onSelect(option)}
         >
           <span>{option}</span>
+          {otherName && <span className={styles.otherName}>{otherName}</span>}
           {option === selected && <Icon name="check" size="s" />}
         </button>
       ))}
@@ -166,9 +183,15 @@ function limitNote(shown: number, count: number): string {
   return shown < count ? `First ${shown} of ${count.toLocaleString('en-IN')}. Type to narrow the list.` : ''
 }
 
+interface ListState {
+  loading?: boolean
+  noMatch?: string | undefined
+  isTyping: boolean
+}
+
 /** Returns the screen reader announcement for the number of matching options. */
-function announcement(count: number, { loading, isTyping }: { loading: boolean; isTyping: boolean }): string {
-  if (count === 0) return loading ? 'Loading...' : 'No options'
+function announcement(count: number, { loading, noMatch = 'No options', isTyping }: ListState): string {
+  if (count === 0) return loading ? 'Loading...' : noMatch
   if (!isTyping) return ''
   return count === 1 ? '1 option' : `${count} options`
 }

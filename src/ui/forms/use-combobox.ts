@@ -1,75 +1,70 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { isComposing } from '../../lib/is-composing.ts'
-import { findOption, matchingOptions, nextOptionIndex, shownOptions } from './combobox-options.ts'
+import {
+  findOption,
+  type Match,
+  matchingOptions,
+  nextOptionIndex,
+  type OtherNames,
+  shownOptions,
+} from './combobox-options.ts'
 
 interface ComboboxOptions {
   options: readonly string[]
+  otherNames?: OtherNames | undefined
   value: string
-  /** Whether to accept text that matches no option. */
-  allowCustom: boolean
-  onChange: (value: string) => void
+  loading?: boolean
+  /** `isFilledIn` by the browser, from a saved address. */
+  onChange: (value: string, isFilledIn: boolean) => void
 }
 
 /**
  * Returns the state of a combobox (whether the list is open, the typed text and
- * the active option) and its event handlers.
+ * the active option) and its event handlers. Text that names no option is kept
+ * as it is.
  */
-export function useCombobox({ options, value, allowCustom, onChange }: ComboboxOptions) {
-  const [open, setOpen] = useState(false)
+export function useCombobox({ options, otherNames, value, loading = false, onChange }: ComboboxOptions) {
   /**
    * Text that the shopper has typed. While it is null, the field shows the
    * selected value.
    */
   const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState(-1)
-  const matches = matchingOptions(options, typed ?? '')
+  const matches = matchingOptions(options, typed ?? '', otherNames)
   const shown = shownOptions(matches, value)
+  const list = useList(shown, { value, hasList: loading || options.length > 0 })
 
-  const activate = (index: number) => {
-    setOpen(true)
-    setActive(index)
-  }
-  const show = () => {
-    if (!open) activate(shown.indexOf(value))
-  }
   const close = () => {
-    setOpen(false)
+    list.close()
     setTyped(null)
-    setActive(-1)
   }
-  const select = (option: string) => {
+  const select = (option: string, isFilledIn = false) => {
     close()
-    if (option !== value) onChange(option)
+    if (option !== value) onChange(option, isFilledIn)
   }
-  const onType = (text: string) => {
-    setTyped(text)
-    activate(text.trim() ? 0 : -1)
-  }
-  /**
-   * Selects the typed text if it is empty, if it matches an option, or if
-   * `allowCustom` is set. Otherwise discards the text.
-   */
+  const enter = (text: string, isFilledIn: boolean) =>
+    select(findOption(options, text, otherNames) ?? text.trim(), isFilledIn)
   const commit = () => {
-    const text = typed?.trim()
-    const option = text === undefined ? undefined : findOption(options, text)
-    if (option !== undefined) select(option)
-    else if (text === '' || (text !== undefined && allowCustom)) select(text)
-    else close()
+    if (typed === null) close()
+    else enter(typed, false)
   }
   const confirm = () => {
-    const option = shown[active]
-    if (option === undefined) commit()
-    else select(option)
+    const match = shown[list.active]
+    if (match === undefined) commit()
+    else select(match.option)
   }
-  const actionFor = ({ key, altKey }: KeyboardEvent): (() => void) | undefined => {
-    if (key === 'Enter') return open ? confirm : undefined
-    if (key === 'Escape' || (altKey && key === 'ArrowUp')) return open ? close : undefined
-    if (altKey && key === 'ArrowDown') return show
-    const index = nextOptionIndex(key, open ? active : shown.indexOf(value), shown.length - 1)
-    return index === null ? undefined : () => activate(index)
+  const onInput = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    if (isFilledIn(nativeEvent)) return enter(target.value, true)
+    setTyped(target.value)
+    list.activate(target.value.trim() ? 0 : -1)
+  }
+  const onClick = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+    if (list.open) return
+    list.show()
+    // So that typing replaces it.
+    currentTarget.select()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = isComposing(event) ? undefined : actionFor(event)
+    const action = isComposing(event) ? undefined : list.actionFor(event, { confirm, close })
     if (!action) return
     // Prevents Enter from submitting the form and Escape from closing the
     // surrounding dialog.
@@ -78,16 +73,57 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
     action()
   }
   return {
-    open,
+    ...list,
     text: typed ?? value,
     shown,
     matchCount: matches.length,
-    active,
     isTyping: typed !== null,
-    show,
     select,
-    onType,
     commit,
+    onInput,
+    onClick,
     onKeyDown,
   }
+}
+
+interface ListInput {
+  value: string
+  /** Without one, the field takes text only. */
+  hasList: boolean
+}
+
+function useList(shown: readonly Match[], { value, hasList }: ListInput) {
+  const [isOpened, setOpened] = useState(false)
+  const [active, setActive] = useState(-1)
+  const open = isOpened && hasList
+  const selected = shown.findIndex(({ option }) => option === value)
+
+  const activate = (index: number) => {
+    setOpened(true)
+    setActive(index)
+  }
+  const show = () => {
+    if (!open) activate(selected)
+  }
+  const close = () => {
+    setOpened(false)
+    setActive(-1)
+  }
+  const actionFor = ({ key, altKey }: KeyboardEvent, { confirm, close }: Record<'confirm' | 'close', () => void>) => {
+    if (key === 'Enter') return open ? confirm : undefined
+    if (key === 'Escape' || (altKey && key === 'ArrowUp')) return open ? close : undefined
+    if (altKey && key === 'ArrowDown') return show
+    const index = nextOptionIndex(key, open ? active : selected, shown.length - 1)
+    return index === null ? undefined : () => activate(index)
+  }
+  return { open, active, hasList, activate, show, close, actionFor }
+}
+
+/**
+ * By the browser, from a saved address: Chrome's event does not say how the text was put in, Firefox
+ * and Safari say that it replaces.
+ */
+function isFilledIn(event: Event): boolean {
+  const { inputType } = event as InputEvent
+  return !inputType || inputType === 'insertReplacementText'
 }

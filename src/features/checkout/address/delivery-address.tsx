@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { formatAddressLine } from '#contract/orders/address.ts'
 import { MAX_PHONE_DIGITS, phoneProblem, postalCodeProblem } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
-import { type CheckoutDraft, emptyAddress, updateDraft } from '../../../state/checkout/checkout-draft.ts'
+import { type CheckoutDraft, emptyAddress, latestAddress, updateDraft } from '../../../state/checkout/checkout-draft.ts'
 import { RadioCard } from '../../../ui/forms/radio-card.tsx'
 import type { AddressErrors } from './address-errors.ts'
 import { AddressForm } from './address-form.tsx'
@@ -57,6 +57,7 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
         onPostalCodeBlur={() => setHasLeftPostalCode(true)}
         pinCodeArea={pinCodeArea}
         onAddressChange={editAddress}
+        onPresentNames={(change) => prefillAddress(change(latestAddress()))}
         onPhoneChange={(phone) => updateDraft({ phone })}
       />
     </section>
@@ -64,8 +65,8 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
 }
 
 /** Deselects the saved address. */
-function editAddress(address: Address): void {
-  updateDraft({ address, usesSaved: false })
+function editAddress(change: (address: Address) => Address): void {
+  updateDraft({ address: change(latestAddress()), usesSaved: false })
 }
 
 /** Keeps the saved address selected. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Address } from '#contract/schemas/address.ts'
 import type { User } from '#contract/user.ts'
-import { emptyAddress, prefillDraft, useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
+import { emptyAddress, isEmptyAddress, prefillDraft, useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
 import { useDeliveryPin } from '../../../state/local/delivery-pin.ts'
 import { useSession } from '../../../state/session/session.ts'
 
@@ -14,7 +14,7 @@ export function useInitialAddress(user: User | null): void {
   const { ready: isPinReady, pin } = useDeliveryPin()
   const { draft, ready: isDraftReady } = useCheckoutDraft()
   const isUntouched = isDraftReady && draft.usesSaved === null
-  const isEmpty = Object.values(draft.address).every((part) => part === '')
+  const isEmpty = isEmptyAddress(draft.address)
   const hasNoPhone = draft.phone === ''
   useEffect(() => {
     if (!isUntouched || !isSessionReady) return

@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
-
+import { HOME_COUNTRY } from '../../../state/checkout/checkout-draft.ts'
 import { type CachedResponse, endpointQuery } from '../../../state/queries/queries.ts'
+import type { OtherNames } from '../../../ui/forms/combobox-options.ts'
+
+export interface PlaceList {
+  names: readonly string[]
+  otherNames: OtherNames
+}
 
 const NEVER_STALE = Number.POSITIVE_INFINITY
 
@@ -9,7 +15,7 @@ export const countriesQuery = () =>
   queryOptions({
     ...endpointQuery('listCountries', {}, NEVER_STALE),
     retry: 1,
-    select: countryNames,
+    select: readCountries,
   })
 
 export const statesQuery = (country: string) =>
@@ -18,8 +24,7 @@ export const statesQuery = (country: string) =>
     // `endpointQuery` leaves the body out of the key.
     queryKey: ['listStates', { country }, {}],
     retry: 1,
-    enabled: country !== '',
-    select: stateNames,
+    select: readStates,
   })
 
 export const citiesQuery = (country: string, state: string) =>
@@ -27,24 +32,26 @@ export const citiesQuery = (country: string, state: string) =>
     ...endpointQuery('listCities', { body: { country, state } }, NEVER_STALE),
     queryKey: ['listCities', { country, state }, {}],
     retry: 1,
-    enabled: country !== '' && state !== '',
-    select: cityNames,
+    select: readCities,
   })
 
-/** First in the list: most orders go there. */
-const HOME_COUNTRY = 'India'
-
-function countryNames({ data }: CachedResponse<ResponseBodies['listCountries']>): string[] {
-  const names = data.map(({ name }) => name.common)
-  return names.includes(HOME_COUNTRY) ? unique([HOME_COUNTRY, ...names]) : names
+/** The home country comes first. */
+function readCountries({ data }: CachedResponse<ResponseBodies['listCountries']>): PlaceList {
+  const { names, otherNames } = toList(data.map((country) => ({ ...country, name: country.name.common })))
+  return { names: names.includes(HOME_COUNTRY) ? unique([HOME_COUNTRY, ...names]) : names, otherNames }
 }
 
-function stateNames({ data }: CachedResponse<ResponseBodies['listStates']>): string[] {
-  return unique(data.data.states.map(({ name }) => name))
+function readStates({ data }: CachedResponse<ResponseBodies['listStates']>): PlaceList {
+  return toList(data.data.states)
 }
 
-function cityNames({ data }: CachedResponse<ResponseBodies['listCities']>): string[] {
-  return unique(data.data)
+function readCities({ data }: CachedResponse<ResponseBodies['listCities']>): PlaceList {
+  return { names: unique(data.data), otherNames: data.otherNames ?? {} }
+}
+
+function toList(places: readonly { name: string; otherNames?: string[] | undefined }[]): PlaceList {
+  const named = places.map(({ name, otherNames = [] }) => [name, otherNames] as const)
+  return { names: unique(named.map(([name]) => name)), otherNames: Object.fromEntries(named) }
 }
 
 function unique(names: readonly string[]): string[] {
