@@ -3,41 +3,41 @@ import { countSlips } from '../search/typos.ts'
 
 /** In the address form or typed by shoppers, where CLDR's English name differs. */
 const OTHER_NAMES: readonly (readonly [code: string, ...names: string[]])[] = [
-  ['AE', 'uae', 'emirates'],
-  ['BN', 'brunei darussalam'],
-  ['CD', 'dr congo', 'democratic republic of the congo', 'democratic republic of congo'],
-  ['CG', 'republic of the congo'],
-  ['CI', 'ivory coast'],
-  ['CN', 'people’s republic of china', 'mainland china'],
-  ['CV', 'cabo verde'],
-  ['CZ', 'czech republic'],
-  ['GB', 'uk', 'britain', 'great britain', 'england', 'scotland', 'wales', 'northern ireland'],
-  ['HK', 'hong kong'],
-  ['IE', 'eire'],
+  ['AE', 'UAE', 'Emirates'],
+  ['BN', 'Brunei Darussalam'],
+  ['CD', 'DR Congo', 'Democratic Republic of the Congo', 'Democratic Republic of Congo'],
+  ['CG', 'Republic of the Congo'],
+  ['CI', 'Ivory Coast'],
+  ['CN', 'People’s Republic of China', 'Mainland China'],
+  ['CV', 'Cabo Verde'],
+  ['CZ', 'Czech Republic'],
+  ['GB', 'UK', 'Britain', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  ['HK', 'Hong Kong'],
+  ['IE', 'Eire'],
   [
-    ...(['IN', 'ind', 'bharat', 'bharath', 'hindustan', 'भारत', 'भारतवर्ष', 'भारतम्', 'हिंदुस्तान', 'इंडिया'] as const),
+    ...(['IN', 'IND', 'Bharat', 'Bharath', 'Hindustan', 'भारत', 'भारतवर्ष', 'भारतम्', 'हिंदुस्तान', 'इंडिया'] as const),
     ...['ভারত', 'ভাৰত', 'ইন্ডিয়া', 'ભારત', 'ઇન્ડિયા', 'ઈન્ડિયા', 'ਭਾਰਤ', 'ଭାରତ', 'இந்தியா', 'பாரதம்', 'భారతదేశం'],
     ...['భారత్', 'భారత', 'ఇండియా', 'ಭಾರತ', 'ಇಂಡಿಯಾ', 'ഇന്ത്യ', 'ഭാരതം', 'بھارت', 'ہندوستان', 'انڈیا', 'ڀارت'],
     ...['भारत गणराज्य', 'ꯏꯟꯗꯤꯌꯥ', 'ꯚꯥꯔꯠ', 'ᱵᱷᱟᱨᱚᱛ', 'ᱥᱤᱧᱚᱛ'],
   ],
-  ['KP', 'democratic people’s republic of korea'],
-  ['KR', 'korea', 'republic of korea'],
-  ['LA', 'lao pdr'],
-  ['MK', 'macedonia'],
-  ['MM', 'burma', 'myanmar'],
-  ['MO', 'macau'],
-  ['NL', 'holland'],
-  ['PS', 'palestine', 'state of palestine'],
-  ['RU', 'russian federation'],
-  ['SA', 'ksa'],
-  ['SY', 'syrian arab republic'],
-  ['SZ', 'swaziland'],
-  ['TL', 'east timor'],
-  ['TR', 'turkey', 'turkiye'],
-  ['TW', 'republic of china'],
-  ['US', 'america', 'usa', 'united states of america'],
-  ['VA', 'vatican', 'holy see'],
-  ['VN', 'viet nam'],
+  ['KP', 'Democratic People’s Republic of Korea'],
+  ['KR', 'Korea', 'Republic of Korea'],
+  ['LA', 'Lao PDR'],
+  ['MK', 'Macedonia'],
+  ['MM', 'Burma', 'Myanmar'],
+  ['MO', 'Macau'],
+  ['NL', 'Holland'],
+  ['PS', 'Palestine', 'State of Palestine'],
+  ['RU', 'Russian Federation'],
+  ['SA', 'KSA'],
+  ['SY', 'Syrian Arab Republic'],
+  ['SZ', 'Swaziland'],
+  ['TL', 'East Timor'],
+  ['TR', 'Turkey', 'Turkiye'],
+  ['TW', 'Republic of China'],
+  ['US', 'America', 'USA', 'United States of America'],
+  ['VA', 'Vatican', 'Holy See'],
+  ['VN', 'Viet Nam'],
 ]
 
 /**
@@ -51,6 +51,12 @@ export function countryCode(country: string): string | null {
   const codes = new Set(keys.filter((key) => key !== '').map(findCode))
   const [code = null] = codes
   return codes.size === 1 ? code : null
+}
+
+/** The code, and what else shoppers call the country. */
+export function otherCountryNames(country: string): string[] {
+  const code = countryCode(country)
+  return code === null ? [] : [code, ...OTHER_NAMES.filter(([of]) => of === code).flatMap(([, ...names]) => names)]
 }
 
 /** To ask about a name that `countryCode` does not know. Null if none is near. */

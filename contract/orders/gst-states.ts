@@ -21,6 +21,12 @@ export function findGstState(text: string): GstState | null {
   return byKey.get(keyOf(text)) ?? findInParts(text) ?? findMisspelled(text)
 }
 
+/** Short forms, former names and other spellings of a state. */
+export function otherStateNames(name: string): readonly string[] {
+  const [, , ...others] = GST_STATE_NAMES.find(([, state]) => state === name) ?? []
+  return others
+}
+
 /** To ask about a text that `findGstState` does not understand. Null if no state is near. */
 export function nearestGstState(text: string): GstState | null {
   const named = partsOf(text).flatMap((part) => findGstState(part) ?? [])

@@ -9,20 +9,15 @@ export const address = z
 
 export type Address = z.infer<typeof address>
 
-/** In the format of the public services that the address form was designed for, with other names added. */
+/** In the format of the public services that the address form was designed for. */
 
-const otherNames = z
-  .array(z.string())
-  .optional()
-  .describe('Former names, usual short forms and other spellings, by which shoppers look for it')
-
-export const countries = z.array(z.object({ name: z.object({ common: z.string() }), otherNames }))
+export const countries = z.array(z.object({ name: z.object({ common: z.string() }) }))
 
 export const statesRequest = z.object({ country: requiredText('Country', 100) })
 
 export const states = z.object({
   error: z.literal(false),
-  data: z.object({ name: z.string(), states: z.array(z.object({ name: z.string(), otherNames })) }),
+  data: z.object({ name: z.string(), states: z.array(z.object({ name: z.string() })) }),
 })
 
 export const citiesRequest = z.object({ country: requiredText('Country', 100), state: requiredText('State', 100) })

@@ -1,4 +1,4 @@
-import { editDistance } from '#contract/search/typos.ts'
+import { countSlips } from '#contract/search/typos.ts'
 import { splitWords } from '#contract/search/words.ts'
 
 /** By option, e.g. `Bengaluru: ['Bangalore']`. */
@@ -62,13 +62,12 @@ export function nearestOption(
   typed: string,
   otherNames: OtherNames = {},
 ): string | undefined {
-  // In upper case, a wrong vowel counts as much as a wrong consonant.
-  const query = toKey(typed).toUpperCase()
+  const query = toKey(typed)
   const near = options.flatMap((option) =>
     [option, ...(otherNames[option] ?? [])].flatMap((name) => {
-      const key = toKey(name).toUpperCase()
-      const slips = editDistance(query, key).whole
-      return slips <= Math.min(3, Math.floor(key.length / 3)) ? [{ option, slips }] : []
+      const key = toKey(name)
+      const slips = countSlips(query, key, Math.min(3, Math.floor(key.length / 3)))
+      return Number.isFinite(slips) ? [{ option, slips }] : []
     }),
   )
   return near.sort((a, b) => a.slips - b.slips)[0]?.option

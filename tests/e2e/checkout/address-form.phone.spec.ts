@@ -34,19 +34,21 @@ test('country, state and city are chosen from lists', async ({ page, shop }) => 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('state and city require their country and state, and are cleared with them', async () => {
-    await expect(place(page, 'State')).toBeDisabled()
-    await expect(place(page, 'City')).toBeDisabled()
+  await test.step('state and city take text before their lists are known, and go with their country', async () => {
+    await expect(place(page, 'Country')).toHaveValue('India')
     await expect(place(page, 'Country')).toHaveAttribute('placeholder', 'Select...')
-    await choose(page, 'Country', 'india')
-    await expect(place(page, 'City')).toBeDisabled()
+    await expect(place(page, 'City')).toBeEnabled()
+    await place(page, 'City').fill('Kharghar')
+    await expect(page.getByRole('listbox', { name: 'City' })).toHaveCount(0)
+    await choose(page, 'State', 'maharashtra')
+    await expect(place(page, 'City')).toHaveValue('Kharghar')
     await choose(page, 'State', 'guj')
     await choose(page, 'City', 'ahmedabad')
     await choose(page, 'State', 'goa')
     await expect(place(page, 'City')).toHaveValue('')
     await choose(page, 'Country', 'nepal')
     await expect(place(page, 'State')).toHaveValue('')
-    await expect(place(page, 'City')).toBeDisabled()
+    await expect(place(page, 'State')).toBeEnabled()
   })
 
   await test.step('a list of more than 100 cities is limited, says so, and is narrowed by typing', async () => {
@@ -85,8 +87,8 @@ test('an address is filled in from its PIN code or typed, and saved for the next
     await expect(country).toHaveAttribute('aria-expanded', 'false')
     await country.fill('zzzz')
     await expect(page.getByText('No options')).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(country).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(country).toHaveValue('India')
   })
 
   await test.step('a PIN code fills in state and city, and keeps what was chosen', async () => {
@@ -124,10 +126,136 @@ test('an address is filled in from its PIN code or typed, and saved for the next
     )
     await page.getByRole('radio', { name: 'Use another address' }).check()
     for (const name of ['Postal code', 'Street address']) await expect(field(page, name)).toHaveValue('')
-    await expect(place(page, 'Country')).toHaveValue('')
+    await expect(place(page, 'Country')).toHaveValue('India')
+    await expect(place(page, 'State')).toHaveValue('')
     await saved.check()
     await expect(field(page, 'Street address')).toHaveValue(homeAddress.street)
     await expect(place(page, 'City')).toHaveValue(homeAddress.city)
+  })
+})
+
+test('towns and states are found by former names and short forms, and a village in no list is kept as typed', async ({
+  page,
+  shop,
+}) => {
+  await atCheckout(page, shop, CUFF, { saved: false })
+  const leave = async (name: 'Country' | 'State' | 'City', typed: string, kept: string) => {
+    await place(page, name).fill(typed)
+    await page.keyboard.press('Tab')
+    await expect(place(page, name)).toHaveValue(kept)
+  }
+  await test.step('the list shows the present name, and the name that was typed', async () => {
+    await choose(page, 'State', 'karnataka')
+    await place(page, 'City').fill('bangal')
+    await expect(page.getByRole('option', { name: 'Bengaluru Bangalore' })).toBeVisible()
+    await keepPicture(page, 'checkout-place-renamed')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(place(page, 'City')).toHaveValue('Bengaluru')
+    await leave('City', 'Mysore', 'Mysuru')
+    await leave('State', 'orissa', 'Odisha')
+    await leave('State', 'J & K', 'Jammu and Kashmir')
+    await leave('State', 'HR', 'Haryana')
+    await leave('City', 'GURGAON', 'Gurugram')
+  })
+
+  await test.step('a village in no list is kept, and nothing is said against it', async () => {
+    await choose(page, 'State', 'maharashtra')
+    await place(page, 'City').fill('Khandala Khurd')
+    await expect(page.getByText("Not in our list. We'll use the name as you type it.")).toBeVisible()
+    await keepPicture(page, 'checkout-village')
+    await page.keyboard.press('Tab')
+    await expect(place(page, 'City')).toHaveValue('Khandala Khurd')
+    await expect(place(page, 'City')).toHaveAccessibleDescription('')
+    await expect(place(page, 'City')).not.toHaveAttribute('aria-invalid')
+  })
+
+  await test.step('a tap on a filled field selects its text, so that typing replaces it', async () => {
+    await choose(page, 'City', 'mumbai')
+    await page.keyboard.press('Tab')
+    await place(page, 'City').click()
+    await page.keyboard.type('Kharg')
+    await expect(place(page, 'City')).toHaveValue('Kharg')
+  })
+
+  await test.step('an unknown state or country stays to be seen, with the nearest name', async () => {
+    await leave('State', 'Atlantis', 'Atlantis')
+    await expect(place(page, 'State')).toHaveAccessibleDescription('Please choose a state of India from the list.')
+    await leave('Country', 'Indai', 'Indai')
+    await expect(place(page, 'Country')).toHaveAccessibleDescription('Please choose a country from the list.')
+    await keepPicture(page, 'checkout-country-unknown')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Did you mean India?' }).click()
+    await expect(place(page, 'Country')).toHaveValue('India')
+    await expect(place(page, 'Country')).toBeFocused()
+    await expect(place(page, 'Country')).not.toHaveAttribute('aria-invalid')
+  })
+})
+
+/**
+ * As Chrome fills in a saved address: each field gets its value from outside the page's script, then
+ * an `input` event without `inputType` and a `change` event, all within a moment and without focus or
+ * keys; disabled fields get nothing. The `:autofill` state cannot be simulated.
+ */
+async function fillLikeChrome(page: Page, values: readonly (readonly [token: string, value: string])[]): Promise<void> {
+  await page.evaluate((fields) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (const [token, value] of fields) {
+      const input = document.querySelector<HTMLInputElement>(`main input[autocomplete="${token}"]:enabled`)
+      setValue?.call(input, value)
+      input?.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+      input?.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }, values)
+}
+
+const expectRegion = async (page: Page, country: string, state: string, city: string) => {
+  await expect(place(page, 'Country')).toHaveValue(country)
+  await expect(place(page, 'State')).toHaveValue(state)
+  await expect(place(page, 'City')).toHaveValue(city)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+}
+
+test('an address that the browser fills in is taken, in any order, and no list stays open', async ({ page, shop }) => {
+  const release = await holdRequests(page, '**/api/places/states')
+  await atCheckout(page, shop, CUFF, { saved: false })
+  await test.step('while the lists are loading, from within a list that is open', async () => {
+    await place(page, 'State').click()
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await fillLikeChrome(page, [
+      ['postal-code', '380009'],
+      ['country-name', 'IN'],
+      ['street-address', homeAddress.street],
+      ['address-level1', 'GJ'],
+      ['address-level2', 'Amdavad'],
+    ])
+    await expect(page.getByText('Loading...')).toBeHidden()
+    release()
+    await expectRegion(page, 'India', 'Gujarat', 'Ahmedabad')
+    await expect(field(page, 'Street address')).toHaveValue(homeAddress.street)
+    await expect(field(page, 'Postal code')).toHaveAccessibleDescription('Ahmedabad, Gujarat')
+  })
+
+  await test.step('an American address replaces an Indian one, whichever field comes first', async () => {
+    const american = [
+      ['country-name', 'United States'],
+      ['address-level1', 'California'],
+      ['address-level2', 'San Francisco'],
+      ['postal-code', '94103'],
+    ] as const
+    await fillLikeChrome(page, american)
+    await expectRegion(page, 'United States', 'California', 'San Francisco')
+    await keepPicture(page, 'checkout-filled-by-browser')
+    const indian = [
+      ['country-name', 'India'],
+      ['address-level1', 'Maharashtra'],
+      ['address-level2', 'Bombay'],
+      ['postal-code', '400001'],
+    ] as const
+    await fillLikeChrome(page, [...indian].reverse())
+    await expectRegion(page, 'India', 'Maharashtra', 'Mumbai')
+    await fillLikeChrome(page, [...american].reverse())
+    await expectRegion(page, 'United States', 'California', 'San Francisco')
   })
 })
 

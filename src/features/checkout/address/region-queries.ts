@@ -1,4 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isIndia } from '#contract/orders/address-rules.ts'
+import { otherCountryNames } from '#contract/orders/country-code.ts'
+import { otherStateNames } from '#contract/orders/gst-states.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { HOME_COUNTRY } from '../../../state/checkout/checkout-draft.ts'
 import { type CachedResponse, endpointQuery } from '../../../state/queries/queries.ts'
@@ -37,21 +40,23 @@ export const citiesQuery = (country: string, state: string) =>
 
 /** The home country comes first. */
 function readCountries({ data }: CachedResponse<ResponseBodies['listCountries']>): PlaceList {
-  const { names, otherNames } = toList(data.map((country) => ({ ...country, name: country.name.common })))
-  return { names: names.includes(HOME_COUNTRY) ? unique([HOME_COUNTRY, ...names]) : names, otherNames }
+  const names = unique(data.map(({ name }) => name.common))
+  const isHome = (name: string) => name === HOME_COUNTRY
+  const sorted = [...names.filter(isHome), ...names.filter((name) => !isHome(name))]
+  return { names: sorted, otherNames: namesOf(sorted, otherCountryNames) }
 }
 
-function readStates({ data }: CachedResponse<ResponseBodies['listStates']>): PlaceList {
-  return toList(data.data.states)
+function readStates({ data: { data } }: CachedResponse<ResponseBodies['listStates']>): PlaceList {
+  const names = unique(data.states.map(({ name }) => name))
+  return { names, otherNames: isIndia(data.name) ? namesOf(names, otherStateNames) : {} }
 }
 
 function readCities({ data }: CachedResponse<ResponseBodies['listCities']>): PlaceList {
   return { names: unique(data.data), otherNames: data.otherNames ?? {} }
 }
 
-function toList(places: readonly { name: string; otherNames?: string[] | undefined }[]): PlaceList {
-  const named = places.map(({ name, otherNames = [] }) => [name, otherNames] as const)
-  return { names: unique(named.map(([name]) => name)), otherNames: Object.fromEntries(named) }
+function namesOf(names: readonly string[], othersOf: (name: string) => readonly string[]): OtherNames {
+  return Object.fromEntries(names.map((name) => [name, othersOf(name)]))
 }
 
 function unique(names: readonly string[]): string[] {

@@ -30,6 +30,11 @@ test('a country in the place of none, or of a mistyped one, keeps state and city
   expect(withCountry({ ...home, country: 'Indai' }, 'India', unlisted, false)).toEqual(home)
 })
 
+test('the same country or state in other words clears nothing', () => {
+  expect(withCountry(home, 'Republic of India', lists, false)).toEqual(home)
+  expect(withState(home, 'Gujarath', lists)).toEqual(home)
+})
+
 test('another state clears its cities, and keeps a village that is in no list', () => {
   expect(withState(home, 'Goa', lists)).toEqual({ ...home, state: 'Goa', city: '' })
   const village = { ...home, city: 'Khandala Khurd' }
@@ -71,6 +76,7 @@ test('former names and short forms become the listed ones, and other text stays'
     state: 'Odisha',
     city: 'Khandala',
   })
+  expect(withPresentNames({ ...home, state: 'Gujarat (GJ)' }, lists)).toEqual(home)
   expect(withPresentNames(home, lists)).toBe(home)
   const typed = { ...home, country: 'IN', state: 'GJ' }
   expect(withPresentNames(typed, { countries: undefined, states: undefined, cities: undefined })).toBe(typed)
@@ -81,13 +87,15 @@ test('a country and a state of India in no list are mistakes, with the nearest n
     error: 'Please choose a country from the list.',
     suggestion: 'India',
   })
-  expect(stateMistake({ ...home, state: 'Gujarath' }, lists)).toMatchObject({ suggestion: 'Gujarat' })
+  expect(stateMistake({ ...home, state: 'Gao' }, lists)).toMatchObject({ suggestion: 'Goa' })
   expect(stateMistake({ ...home, state: 'Atlantis' }, lists)).toMatchObject({ suggestion: undefined })
 })
 
 test('what is listed, empty, abroad or without a list is no mistake', () => {
-  for (const country of ['India', 'Bharat', '']) expect(countryMistake({ ...home, country }, lists)).toBeNull()
-  for (const state of ['Gujarat', 'Orissa', '']) expect(stateMistake({ ...home, state }, lists)).toBeNull()
+  for (const country of ['India', 'Bharat', 'INDIA (IN)', 'Republic of Nepal', ''])
+    expect(countryMistake({ ...home, country }, lists)).toBeNull()
+  for (const state of ['Gujarat', 'Orissa', 'Gujarath', 'State of Odisha', ''])
+    expect(stateMistake({ ...home, state }, lists)).toBeNull()
   expect(stateMistake({ ...home, country: 'Nepal', state: 'Bagmati' }, lists)).toBeNull()
   expect(stateMistake({ ...home, state: 'Anything' }, unlisted)).toBeNull()
 })

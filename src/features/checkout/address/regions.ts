@@ -1,4 +1,6 @@
 import { isIndia } from '#contract/orders/address-rules.ts'
+import { countryCode } from '#contract/orders/country-code.ts'
+import { findGstState } from '#contract/orders/gst-states.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { findOption, nearestOption } from '../../../ui/forms/combobox-options.ts'
 import type { PlaceList } from './region-queries.ts'
@@ -14,8 +16,9 @@ export interface RegionLists {
  * Another country clears state and city. Browsers fill in several fields at once, in any order: then
  * only what belongs to the old country is cleared.
  */
-export function withCountry(address: Address, country: string, lists: RegionLists, isFilledIn: boolean): Address {
-  if (!isKnown(lists.countries, address.country)) return { ...address, country }
+export function withCountry(address: Address, typed: string, lists: RegionLists, isFilledIn: boolean): Address {
+  const country = countryName(typed, lists)
+  if (country === address.country || !isKnown(lists.countries, address.country)) return { ...address, country }
   const { state, city } = address
   const keeps = (name: string, list: PlaceList | undefined) => isFilledIn && !list?.names.includes(name)
   return {
@@ -27,15 +30,17 @@ export function withCountry(address: Address, country: string, lists: RegionList
 }
 
 /** Another state clears the city if it is one of the old state's. A village in no list stays. */
-export function withState(address: Address, state: string, { cities }: RegionLists): Address {
-  return { ...address, state, city: cities?.names.includes(address.city) ? '' : address.city }
+export function withState(address: Address, typed: string, lists: RegionLists): Address {
+  const state = stateName({ ...address, state: typed }, lists)
+  const isOutdated = state !== address.state && lists.cities?.names.includes(address.city)
+  return { ...address, state, city: isOutdated ? '' : address.city }
 }
 
 /** The listed names for former names, short forms and other spellings. */
-export function withPresentNames(address: Address, { countries, states, cities }: RegionLists): Address {
-  const country = listedName(countries, address.country)
-  const state = listedName(states, address.state)
-  const city = listedName(cities, address.city)
+export function withPresentNames(address: Address, lists: RegionLists): Address {
+  const country = countryName(address.country, lists)
+  const state = stateName(address, lists)
+  const city = (lists.cities && find(lists.cities, address.city)) ?? address.city
   const isPresent = country === address.country && state === address.state && city === address.city
   return isPresent ? address : { ...address, country, state, city }
 }
@@ -51,22 +56,41 @@ interface Mistake {
   suggestion: string | undefined
 }
 
-/** Null if the country is listed, or empty. */
-export function countryMistake({ country }: Address, { countries }: RegionLists): Mistake | null {
-  return mistake(countries, country, 'Please choose a country from the list.')
+/** Null if the country is understood, or empty. */
+export function countryMistake({ country }: Address, lists: RegionLists): Mistake | null {
+  if (!isUnlisted(lists.countries, countryName(country, lists))) return null
+  return { error: 'Please choose a country from the list.', suggestion: nearest(lists.countries, country) }
 }
 
 /** Outside India any text is a state. */
-export function stateMistake({ country, state }: Address, { states }: RegionLists): Mistake | null {
-  return isIndia(country) ? mistake(states, state, 'Please choose a state of India from the list.') : null
+export function stateMistake(address: Address, lists: RegionLists): Mistake | null {
+  const { country, state } = address
+  if (!isIndia(country) || !isUnlisted(lists.states, stateName(address, lists))) return null
+  return { error: 'Please choose a state of India from the list.', suggestion: nearest(lists.states, state) }
 }
 
-function mistake(list: PlaceList | undefined, name: string, error: string): Mistake | null {
-  if (!list || list.names.length === 0 || name.trim() === '') return null
-  if (findOption(list.names, name, list.otherNames)) return null
-  return { error, suggestion: nearestOption(list.names, name, list.otherNames) }
+function countryName(text: string, { countries }: RegionLists): string {
+  if (!countries) return text
+  const code = countryCode(text)
+  return find(countries, text) ?? (code && countries.names.find((name) => countryCode(name) === code)) ?? text
 }
 
-function listedName(list: PlaceList | undefined, name: string): string {
-  return (list && findOption(list.names, name, list.otherNames)) ?? name
+function stateName({ country, state }: Address, { states }: RegionLists): string {
+  if (!states) return state
+  const name = find(states, state)
+  if (name !== undefined || !isIndia(country)) return name ?? state
+  const understood = findGstState(state)?.name
+  return understood !== undefined && states.names.includes(understood) ? understood : state
+}
+
+function find({ names, otherNames }: PlaceList, text: string): string | undefined {
+  return findOption(names, text, otherNames)
+}
+
+function isUnlisted(list: PlaceList | undefined, name: string): boolean {
+  return name.trim() !== '' && list !== undefined && list.names.length > 0 && !list.names.includes(name)
+}
+
+function nearest(list: PlaceList | undefined, text: string): string | undefined {
+  return list && nearestOption(list.names, text, list.otherNames)
 }
