@@ -13,8 +13,11 @@ export const shopFacts = {
   legalName: 'Nakshi Jewels (sample company)',
   /** Empty if the shop has none. */
   gstin: SAMPLE_GSTIN as string,
-  /** For products without their own: imitation jewellery. */
-  gst: { hsn: '7117', percent: 3, unit: 'PCS' },
+  /**
+   * For products without their own: imitation jewellery. Customs wants the whole
+   * tariff item (Customs Tariff Act 1975, first schedule): of base metal, others.
+   */
+  gst: { hsn: '7117', tariffItem: '71171990', percent: 3, unit: 'PCS' },
   city: 'Ahmedabad',
   state: 'Gujarat',
   address: brand.address,

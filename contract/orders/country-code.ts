@@ -53,6 +53,12 @@ export function countryCode(country: string): string | null {
   return codes.size === 1 ? code : null
 }
 
+/** CLDR's English name, e.g. `United Arab Emirates` for `UAE`; as written if unknown. */
+export function countryName(country: string): string {
+  const code = countryCode(country)
+  return (code && codes().names.of(code)) ?? country.trim()
+}
+
 /** The code, and what else shoppers call the country. */
 export function otherCountryNames(country: string): string[] {
   const code = countryCode(country)

@@ -70,7 +70,10 @@ export const order = z
       .boolean()
       .optional()
       .describe('Whether a dispute about the payment is open with the shopper’s bank; nothing is refunded meanwhile'),
-    invoiceNumber: z.string().optional().describe('Missing until the order leaves the shop'),
+    invoiceNumber: z
+      .string()
+      .optional()
+      .describe('Missing until the order leaves the shop, or its parcel abroad is registered'),
     creditNotes: z.array(z.string()).optional().describe('Numbers of the credit notes for the invoice, oldest first'),
     returns: z.array(orderReturn).optional().describe('Returns of pieces of the order, earliest first'),
     exchangeOf: z

@@ -5,9 +5,29 @@ import type { ShippingRequest } from '#contract/schemas/shipping.ts'
 export type Box = Pick<ShippingRequest, 'length' | 'breadth' | 'height' | 'weight'>
 
 /** In rupees, cm and kg. */
-export type ShipmentRequest = Omit<ShippingRequest, 'token'> & {
-  /** The number of an e-way bill. */
-  ewaybill_no?: string
+export type ShipmentRequest = Omit<ShippingRequest, 'token'> &
+  Partial<ExportFields> & {
+    billing_address_2?: string
+    /** The number of an e-way bill. */
+    ewaybill_no?: string
+  }
+
+/** Only abroad, where the recipient is named apart from the buyer. */
+export interface ExportFields extends Side<'shipping'> {
+  shipping_last_name: string
+  shipping_address_2: string
+  /** The country's dial code, e.g. `+971`. */
+  isd_code: string
+  /** As on the invoice. A: no IGST; B: under a letter of undertaking; C: against payment. */
+  igstPaymentStatus: 'A' | 'B' | 'C'
+  invoice_number: string
+}
+
+/** What couriers abroad are chosen by. */
+export interface Destination {
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string
+  box: Box
 }
 
 type Side<Prefix extends string> = Record<
@@ -27,14 +47,13 @@ export interface ReturnRequest extends Side<'pickup'>, Side<'shipping'>, Box {
 
 /**
  * For customs ("International: Create order"): sold goods (3, commercial), their
- * value without freight, in rupees, exported without IGST.
+ * value without freight, in rupees.
  */
 export const EXPORT_DECLARATION = {
   currency: 'INR',
   reasonOfExport: 3,
   purpose_of_shipment: 2,
   Terms_Of_Invoice: 'FOB',
-  igstPaymentStatus: 'A',
   commodity: true,
 }
 
@@ -45,6 +64,7 @@ export function toRecipientUpdate(carrierOrderId: string, shipment: ShipmentRequ
     shipping_customer_name: `${shipment.billing_customer_name} ${shipment.billing_last_name}`.trim(),
     shipping_phone: shipment.billing_phone,
     shipping_address: shipment.billing_address,
+    shipping_address_2: shipment.billing_address_2 ?? '',
     shipping_city: shipment.billing_city,
     shipping_state: shipment.billing_state,
     shipping_country: shipment.billing_country,

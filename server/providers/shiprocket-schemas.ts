@@ -74,8 +74,13 @@ export const pickupList = z
     })),
   )
 
+/** "Get Country Codes". */
+export const countryList = z
+  .object({ data: z.array(z.object({ name: z.string(), iso_code_2: z.string() })) })
+  .transform(({ data }) => new Map(data.map(({ name, iso_code_2 }) => [iso_code_2, name] as const)))
+
 /**
- * "Check Courier Serviceability". Without couriers: `status: 404` or no list entry.
+ * "Check Courier Serviceability" and "International: Serviceability". Without couriers: `status: 404` or no list entry.
  */
 export const serviceability = z
   .object({
@@ -86,7 +91,8 @@ export const serviceability = z
           z.object({
             courier_company_id: z.int(),
             cod: looseNumber,
-            rate: looseNumber,
+            // Abroad, an object that contains it.
+            rate: z.union([z.object({ rate: looseNumber }).transform(({ rate }) => rate), looseNumber]),
             estimated_delivery_days: looseNumber,
           }),
         ),

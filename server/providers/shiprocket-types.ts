@@ -4,7 +4,7 @@
  */
 import type { Parcel } from '#contract/schemas/parcel.ts'
 import type { ProviderResult } from './provider-request.ts'
-import type { Box, ReturnRequest, ShipmentRequest } from './shiprocket-requests.ts'
+import type { Box, Destination, ReturnRequest, ShipmentRequest } from './shiprocket-requests.ts'
 import type { ParcelReport } from './shiprocket-schemas.ts'
 
 export interface Shipment {
@@ -61,8 +61,8 @@ export interface Shiprocket {
   createShipment(request: ShipmentRequest, options?: { isAbroad: boolean }): Promise<ProviderResult<Shipment>>
   /** By the shop's order number ("Get all Orders"); null if there is none. */
   findShipment(orderNumber: string): Promise<ProviderResult<FoundShipment | null>>
-  /** "Generate AWB for Shipment". The account is charged. */
-  assignCourier(shipment: Shipment, options?: { isAbroad: boolean }): Promise<ProviderResult<Courier>>
+  /** "Generate AWB for Shipment". The account is charged. `abroad` is null within India. */
+  assignCourier(shipment: Shipment, abroad?: Destination | null): Promise<ProviderResult<Courier>>
   /** "Request for Shipment Pickup". Returns when the courier will come. */
   requestPickup(shipmentId: string): Promise<ProviderResult<number | null>>
   /** "Generate Label". Returns the URL of a PDF. */

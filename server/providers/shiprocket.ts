@@ -4,10 +4,11 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { countryCode } from '#contract/orders/country-code.ts'
 import { cleanLine } from '#contract/typed-text.ts'
 import type { ReportError } from '../lib/report-error.ts'
 import { CachedToken, createProviderClient, type ProviderResult } from './provider-request.ts'
-import { EXPORT_DECLARATION, toRecipientUpdate } from './shiprocket-requests.ts'
+import { type Box, type Destination, EXPORT_DECLARATION, toRecipientUpdate } from './shiprocket-requests.ts'
 import * as schemas from './shiprocket-schemas.ts'
 import { orderProgressOf } from './shiprocket-statuses.ts'
 import type { PickupLocation, PinCodeService, Shiprocket } from './shiprocket-types.ts'
@@ -34,7 +35,7 @@ export function openShiprocket(account: ShiprocketAccount): Shiprocket {
     checkLogin: api.checkLogin,
     ...pickupAndService(api, pickupLocation),
     ...orders(api, pickupLocation),
-    ...handingOver(api),
+    ...handingOver(api, pickupLocation),
     ...reports(api),
     readWebhook: (body, token) => {
       if (webhookToken === null || !isSame(token, webhookToken)) return 'forged'
@@ -43,7 +44,7 @@ export function openShiprocket(account: ShiprocketAccount): Shiprocket {
   }
 }
 
-/** Requests with an access token; pickup locations are read once. */
+/** Requests with an access token; lists are read once. */
 interface Api {
   checkLogin: Shiprocket['checkLogin']
   get: <Schema extends z.ZodType>(path: string, schema: Schema) => Promise<ProviderResult<z.output<Schema>>>
@@ -53,6 +54,8 @@ interface Api {
     body: object,
   ) => Promise<ProviderResult<z.output<Schema>>>
   listPickupLocations: Shiprocket['listPickupLocations']
+  /** By ISO 3166-1 alpha-2 code. */
+  listCountries: () => Promise<ProviderResult<ReadonlyMap<string, string>>>
 }
 
 function openApi({ email, password, baseUrl, reportError }: ShiprocketAccount): Api {
@@ -65,19 +68,31 @@ function openApi({ email, password, baseUrl, reportError }: ShiprocketAccount): 
   const tokens = new CachedToken(() => send('POST', '/auth/login', schemas.login, { body: { email, password } }))
   const authorized = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   const get: Api['get'] = (path, schema) => tokens.with((token) => send('GET', path, schema, authorized(token)))
-  let locations: readonly PickupLocation[] | null = null
   return {
     checkLogin: () => tokens.with(async () => ok(true)),
     get,
     post: (path, schema, body) =>
       tokens.with((token) => send('POST', path, schema, { ...authorized(token), body: inCleanLines(body) })),
-    listPickupLocations: async () => {
-      if (locations) return ok(locations)
-      const result = await get('/settings/company/pickup', schemas.pickupList)
-      if (result.kind === 'ok') locations = result.value
-      return result
-    },
+    listPickupLocations: readOnce(() => get('/settings/company/pickup', schemas.pickupList)),
+    listCountries: readOnce(() => get('/countries', schemas.countryList)),
   }
+}
+
+function readOnce<Value>(read: () => Promise<ProviderResult<Value>>): () => Promise<ProviderResult<Value>> {
+  let known: ProviderResult<Value> | null = null
+  return async () => {
+    const result = known ?? (await read())
+    if (result.kind === 'ok') known = result
+    return result
+  }
+}
+
+/** As Shiprocket writes it ("Get Country Codes"). Usual names are right, should it not say. */
+async function spellCountry(api: Api, country: string): Promise<string> {
+  const code = countryCode(country)
+  if (code === null || code === 'IN') return country
+  const listed = await api.listCountries()
+  return (listed.kind === 'ok' && listed.value.get(code)) || country
 }
 
 async function findLocation({ listPickupLocations }: Api, wanted: string): Promise<PickupLocation | null> {
@@ -88,12 +103,9 @@ async function findLocation({ listPickupLocations }: Api, wanted: string): Promi
 function pickupAndService(api: Api, pickupLocation: string): Pick<Shiprocket, 'listPickupLocations' | 'checkService'> {
   return {
     listPickupLocations: api.listPickupLocations,
-    checkService: async (pincode, { weight, length, breadth, height }) => {
-      const location = await findLocation(api, pickupLocation)
-      if (!location) return { kind: 'unknown', reason: `Shiprocket does not know ${pickupLocation}.` }
-      const query = new URLSearchParams({ pickup_postcode: location.pincode, delivery_postcode: pincode, cod: '0' })
-      for (const [name, value] of Object.entries({ weight, length, breadth, height })) query.set(name, String(value))
-      const result = await api.get(`/courier/serviceability/?${query}`, schemas.serviceability)
+    checkService: async (pincode, box) => {
+      const to = { path: '/courier/serviceability/', query: { delivery_postcode: pincode } }
+      const result = await findCouriers(api, pickupLocation, { to, box })
       // "No courier" may also be a 404 whose message says so.
       if (result.kind === 'refused' && /serviceab|courier/i.test(result.message)) return ok(NOT_SERVED)
       if (result.kind !== 'ok') return result
@@ -103,6 +115,20 @@ function pickupAndService(api: Api, pickupLocation: string): Pick<Shiprocket, 'l
       return ok({ isServed: true, hasCod: couriers.some(({ hasCod }) => hasCod), days, freightPaise })
     },
   }
+}
+
+/** Without Cash on Delivery. Couriers charge for the size as well. */
+async function findCouriers(
+  api: Api,
+  pickupLocation: string,
+  { to, box }: { to: { path: string; query: Record<string, string> }; box: Box },
+): Promise<ProviderResult<z.output<typeof schemas.serviceability>>> {
+  const location = await findLocation(api, pickupLocation)
+  if (!location) return { kind: 'unknown', reason: `Shiprocket does not know ${pickupLocation}.` }
+  const query = new URLSearchParams({ pickup_postcode: location.pincode, ...to.query, cod: '0' })
+  const { weight, length, breadth, height } = box
+  for (const [name, value] of Object.entries({ weight, length, breadth, height })) query.set(name, String(value))
+  return await api.get(`${to.path}?${query}`, schemas.serviceability)
 }
 
 type OrderMethods = 'createShipment' | 'findShipment' | 'cancelShipment' | 'updateRecipient' | 'createReturn'
@@ -135,7 +161,14 @@ function orders(api: Api, pickupLocation: string): Pick<Shiprocket, OrderMethods
       }
       if (!isAbroad) return await api.post('/orders/create/adhoc', schemas.created, shipment)
       const location = await findLocation(api, pickupLocation)
-      const body = { ...shipment, ...EXPORT_DECLARATION, ...(location && { pickup_location_id: location.id }) }
+      const country = await spellCountry(api, shipment.billing_country)
+      const body = {
+        ...shipment,
+        ...EXPORT_DECLARATION,
+        billing_country: country,
+        shipping_country: country,
+        ...(location && { pickup_location_id: location.id }),
+      }
       return await api.post('/international/orders/create/adhoc', schemas.created, body)
     },
     cancelShipment: async (carrierOrderId, awb = null) => {
@@ -147,7 +180,8 @@ function orders(api: Api, pickupLocation: string): Pick<Shiprocket, OrderMethods
       return result.kind === 'ok' ? ok(true) : result
     },
     updateRecipient: async (carrierOrderId, shipment) => {
-      const body = toRecipientUpdate(carrierOrderId, shipment)
+      const country = await spellCountry(api, shipment.billing_country)
+      const body = toRecipientUpdate(carrierOrderId, { ...shipment, billing_country: country })
       const result = await api.post('/orders/address/update', z.unknown(), body)
       return result.kind === 'ok' ? ok(true) : result
     },
@@ -157,17 +191,16 @@ function orders(api: Api, pickupLocation: string): Pick<Shiprocket, OrderMethods
 
 type HandingOverMethods = 'assignCourier' | 'requestPickup' | 'makeLabel' | 'makeManifest'
 
-function handingOver({ get, post }: Api): Pick<Shiprocket, HandingOverMethods> {
+function handingOver(api: Api, pickupLocation: string): Pick<Shiprocket, HandingOverMethods> {
+  const { post } = api
   return {
-    assignCourier: async ({ carrierOrderId, shipmentId }, { isAbroad } = DOMESTIC) => {
+    assignCourier: async ({ shipmentId }, abroad = null) => {
       // Within India Shiprocket chooses the courier, abroad the shop
       // ("International: AWB Assignment").
-      const query = `order_id=${encodeURIComponent(carrierOrderId)}&cod=0`
-      const path = `/international/courier/serviceability?${query}`
-      const offered = isAbroad ? await get(path, schemas.serviceability) : null
-      const courierId = offered?.kind === 'ok' ? offered.value.recommended?.id : undefined
-      const body = { shipment_id: Number(shipmentId), ...(courierId !== undefined && { courier_id: courierId }) }
-      const result = await post(`${isAbroad ? '/international' : ''}/courier/assign/awb`, schemas.assignedCourier, body)
+      const offered = abroad && (await findCourierAbroad(api, pickupLocation, abroad))
+      if (offered && offered.kind !== 'ok') return offered
+      const body = { shipment_id: Number(shipmentId), ...(offered && { courier_id: offered.value }) }
+      const result = await post(`${abroad ? '/international' : ''}/courier/assign/awb`, schemas.assignedCourier, body)
       if (result.kind !== 'ok') return result
       const { refusal } = result.value
       return refusal === undefined ? ok(result.value) : { kind: 'refused', code: 'NO_COURIER', message: refusal }
@@ -185,6 +218,23 @@ function handingOver({ get, post }: Api): Pick<Shiprocket, HandingOverMethods> {
       return toUrl(await post('/manifests/print', schemas.manifest, { order_ids: [Number(carrierOrderId)] }))
     },
   }
+}
+
+/**
+ * "International: Serviceability". Returns the courier's id. Live accounts also
+ * require where the parcel is collected.
+ */
+async function findCourierAbroad(
+  api: Api,
+  pickupLocation: string,
+  { countryCode, box }: Destination,
+): Promise<ProviderResult<number>> {
+  const to = { path: '/international/courier/serviceability', query: { delivery_country: countryCode } }
+  const result = await findCouriers(api, pickupLocation, { to, box })
+  if (result.kind !== 'ok') return result
+  const id = result.value.recommended?.id
+  const message = `No courier takes the parcel to ${countryCode}.`
+  return id === undefined ? { kind: 'refused', code: 'NO_COURIER', message } : ok(id)
 }
 
 function reports({ get, post }: Api): Pick<Shiprocket, 'trackShipment' | 'trackShipments'> {

@@ -1,10 +1,12 @@
 /**
- * Shiprocket's API (https://apidocs.shiprocket.in). Parcels move only through the
- * control API. PIN codes ending in 999 are not served, in 998 only for paid orders.
+ * Shiprocket's API (https://apidocs.shiprocket.in), with what live accounts refuse
+ * beyond it. Parcels move only through the control API. PIN codes ending in 999
+ * and North Korea are not served, PIN codes ending in 998 only for paid orders.
  */
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { countryCode, countryName } from '#contract/orders/country-code.ts'
 import { sandboxKeys, sandboxPaths } from '../config/provider-config.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { answerErrors, type ById, ErrorResponse, injectFaults, respond } from './sandbox-http.ts'
@@ -36,6 +38,7 @@ const serviceQuery = z.object({
   cod: z.string().optional(),
   weight: z.string().optional(),
 })
+const serviceAbroadQuery = serviceQuery.extend({ delivery_country: z.string().optional() })
 const assignBody = z.object({ shipment_id: z.coerce.number().optional(), courier_id: z.int().optional() })
 const shipmentsBody = z.object({ shipment_id: z.array(z.int()).default([]) })
 const ordersBody = z.object({ order_ids: z.array(z.int()).default([]) })
@@ -46,6 +49,14 @@ const PICKUP_LOCATIONS = [
   { id: 1, pickup_location: 'Primary', pin_code: '380006', city: 'Ahmedabad', is_primary_location: 1 },
   { id: 2, pickup_location: 'Workshop', pin_code: '395003', city: 'Surat', is_primary_location: 0 },
 ]
+
+/** Countries that it writes otherwise than CLDR does. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['BA', 'Bosnia and Herzegovina'],
+  ['HK', 'Hong Kong'],
+  ['TR', 'Turkey'],
+  ['TT', 'Trinidad and Tobago'],
+])
 
 /** Of "Create Custom Order". */
 const ORDER_FIELDS = [
@@ -125,10 +136,14 @@ function orderRoutes(api: FastifyInstance, deps: SandboxDeps): void {
     const order = fields.parse(body)
     const required = [
       ...ORDER_FIELDS,
-      ...(isAbroad ? ['currency', 'reasonOfExport'] : []),
+      ...(isAbroad ? ['currency', 'reasonOfExport', 'Terms_Of_Invoice'] : []),
       ...(order.shipping_is_billing === false ? SHIPPING_FIELDS : []),
     ]
-    const refused = missing(order, required) ?? invalidItems(order) ?? invalidOrder(order, isAbroad)
+    const refused =
+      missing(order, required) ??
+      invalidItems(order) ??
+      invalidOrder(order, isAbroad) ??
+      (isAbroad ? invalidExport(order) : null)
     return refused ?? (await createParcel(deps, order, { isAbroad }))
   }
   api.get('/orders', async ({ query }, reply) =>
@@ -166,12 +181,24 @@ function courierRoutes(api: FastifyInstance, deps: SandboxDeps, paperUrl: (name:
   api.get('/settings/company/pickup', (_request, reply) =>
     respond(reply, { data: { shipping_address: PICKUP_LOCATIONS } }),
   )
+  api.get('/countries', (_request, reply) => {
+    const data = [...SPELLINGS].map(([iso_code_2, name], index) => ({ id: index + 1, name, iso_code_2, status: 1 }))
+    return respond(reply, { status: 200, data })
+  })
   api.get('/courier/serviceability/', (request, reply) => {
     const { pickup_postcode: from, delivery_postcode: to, cod, weight } = serviceQuery.parse(request.query)
     const required = { pickup_postcode: from, delivery_postcode: to, cod, weight }
     return respond(reply, missing(required, Object.keys(required), 'Required field missing') ?? couriersTo(to ?? ''))
   })
-  api.get('/international/courier/serviceability', (_request, reply) => respond(reply, couriersTo('')))
+  api.get('/international/courier/serviceability', (request, reply) => {
+    const { weight, cod, delivery_country, pickup_postcode } = serviceAbroadQuery.parse(request.query)
+    const required = { weight, cod, delivery_country }
+    const refused = missing(required, Object.keys(required), 'Required field missing')
+    if (refused) return respond(reply, refused)
+    if (!pickup_postcode) return respond(reply, badRequest('Please fix request using below fields'))
+    if (cod !== '0') return respond(reply, invalidData({ cod: ['The cod must be 0 for international orders.'] }))
+    return respond(reply, delivery_country === 'KP' ? NOT_SERVED : COURIERS_ABROAD)
+  })
   for (const prefix of ['', '/international']) {
     api.post(`${prefix}/courier/assign/awb`, async ({ body }, reply) => {
       const { shipment_id: id, courier_id } = assignBody.parse(body)
@@ -209,6 +236,24 @@ function courierRoutes(api: FastifyInstance, deps: SandboxDeps, paperUrl: (name:
     const tracked = await Promise.all(awbs.map(async (awb) => [awb, await trackParcel(deps, awb)] as const))
     return respond(reply, Object.fromEntries(tracked))
   })
+}
+
+const NOT_SERVED = { status: 404, message: 'No serviceable couriers available for entered pincodes' }
+
+/** In the form of "International: Serviceability". */
+const COURIERS_ABROAD = {
+  status: 200,
+  currency: '',
+  data: {
+    available_courier_companies: [
+      {
+        ...{ courier_company_id: 142, courier_name: 'Sandbox Courier', is_international: 1 },
+        ...{ estimated_delivery_days: '10 - 15', etd: 'Feb 17, 2024 - Feb 22, 2024' },
+        rate: { courier_id: 142, rate: '1125.50', zone: 'default', extra_info: { edd: { to: 15, from: 10 } } },
+      },
+    ],
+    recommended_courier_company_id: 142,
+  },
 }
 
 /** The second takes no cash ("Check Courier Serviceability"). */
@@ -267,12 +312,41 @@ function invalidOrder(order: Record<string, unknown>, isAbroad: boolean): ErrorR
   if (!isAbroad && !isPinCode(String(order.billing_pincode))) {
     return invalidData({ billing_pincode: ['The billing pincode is invalid.'] })
   }
-  if (!(isAbroad ? /^\d{5,15}$/ : /^\d{10}$/).test(String(order.billing_phone))) {
-    return invalidData({ billing_phone: ['Please enter a valid phone number.'] })
+  const isPhone = isAbroad ? /^\d{4,15}$/ : /^\d{10}$/
+  const phones = Object.entries({ billing_phone: order.billing_phone, shipping_phone: order.shipping_phone || '' })
+  const wrongPhone = phones.find(([, phone]) => phone !== '' && !isPhone.test(String(phone)))
+  if (wrongPhone) return invalidData({ [wrongPhone[0]]: ['Please enter a valid phone number.'] })
+  if ([...String(order.billing_city)].length > 30) {
+    return invalidData({ billing_city: ['The billing city may not be greater than 30 characters.'] })
   }
   const sizes = [order.length, order.breadth, order.height].map(Number)
   if (sizes.some((size) => !(size > 0.5)) || !(Number(order.weight) > 0)) {
     return invalidData({ length: ['The length, breadth and height must be greater than 0.5.'] })
   }
   return null
+}
+
+/** "International: Create order". Live accounts want eight digits of HSN. */
+function invalidExport(order: Record<string, unknown>): ErrorResponse | null {
+  const { payment_method, isd_code, igstPaymentStatus } = order
+  for (const field of ['billing_country', 'shipping_country'] as const) {
+    const name = String(order[field] ?? order.billing_country)
+    const code = countryCode(name)
+    if (code === null || name !== (SPELLINGS.get(code) ?? countryName(name))) {
+      return invalidData({ [field]: [`The selected ${field.replace('_', ' ')} is invalid.`] })
+    }
+  }
+  if (/^cod$/i.test(String(payment_method))) {
+    return invalidData({ payment_method: ['COD is not available for international orders.'] })
+  }
+  if (isd_code !== undefined && !/^\+\d{1,4}$/.test(String(isd_code))) {
+    return invalidData({ isd_code: ['The isd code format is invalid.'] })
+  }
+  if (igstPaymentStatus !== undefined && !/^[ABC]$/.test(String(igstPaymentStatus))) {
+    return invalidData({ igstPaymentStatus: ['The selected igst payment status is invalid.'] })
+  }
+  const items = z.array(z.record(z.string(), z.unknown())).parse(order.order_items)
+  const short = items.findIndex(({ hsn }) => !/^\d{8,}$/.test(String(hsn)))
+  if (short < 0) return null
+  return invalidData({ [`order_items.${short}.hsn`]: [`The order_items.${short}.hsn must be at least 8 characters.`] })
 }

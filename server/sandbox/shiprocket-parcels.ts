@@ -106,6 +106,11 @@ export function assignCourier(deps: SandboxDeps, shipmentId: number): Promise<ob
   return change(deps, parcelIdOf(shipmentId), 'Invalid shipment id', ({ document: parcel }) => {
     if (parcel.status_code === CANCELLED) return badRequest('Order is in canceled state, AWB cannot be assigned.')
     if (parcel.shipments[0].awb) return badRequest('Oops! Cannot reassign courier for this shipment.')
+    // Live accounts: abroad the recipient must be named apart from the buyer, with a dial code.
+    const { shipping_is_billing, isd_code } = parcel.request
+    if (parcel.is_international === 1 && (shipping_is_billing !== false || !isd_code)) {
+      return badRequest('Delivery pincode is empty. Customer phone is empty.')
+    }
     const awb = `7${shipmentId}`
     const data = { courier_company_id: 142, awb_code: awb, order_id: parcel.id, shipment_id: shipmentId }
     return {

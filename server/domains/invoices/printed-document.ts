@@ -1,5 +1,7 @@
 /** Printed documents as text, for the HTML page and the PDF. */
 import { formatRupees } from '#contract/money.ts'
+import { formatAddressLine } from '#contract/orders/address.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { formatIndiaDay } from '../../lib/clock.ts'
 import { amountInWords } from './amount-in-words.ts'
@@ -43,10 +45,16 @@ export interface PrintedDocument {
   signatory: string
 }
 
-/** `ewayBill` may be known only after the invoice was issued. */
+/** May be known only after the invoice was issued. */
+interface Later {
+  ewayBill: string | null
+  /** Null if it is the invoice's. */
+  correctedAddress: Address | null
+}
+
 export function printedInvoice(
   { number, issuedAt, content }: Issued<InvoiceContent>,
-  ewayBill: string | null,
+  { ewayBill, correctedAddress }: Later,
 ): PrintedDocument {
   return {
     ...printed(content, number),
@@ -67,6 +75,7 @@ export function printedInvoice(
     remarks: [
       content.payment === 'cod' ? 'To be paid on delivery (Cash on Delivery).' : PAID_BY[content.payment],
       ...taxRemarks(content),
+      ...(correctedAddress ? [`Address of delivery, as corrected: ${formatAddressLine(correctedAddress)}.`] : []),
       // Rule 46, third proviso to clause (q).
       'Electronic invoice under the Information Technology Act, 2000: valid without signature.',
     ],

@@ -1,13 +1,14 @@
-import { countryCode } from '#contract/orders/country-code.ts'
 import { addOwnerEmail } from '../../emails/owner-email.ts'
 import type { ProviderResult } from '../../providers/provider-request.ts'
 import type { FoundShipment, Shiprocket } from '../../providers/shiprocket.ts'
-import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import { addJob } from '../../storage/outbox.ts'
-import { inTransaction } from '../../storage/transaction.ts'
+import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { hasOpenDispute } from '../money/dispute-store.ts'
-import { type OrderRow, readOrder, type StoredOrder } from '../ordering/orders/order-store.ts'
+import { lockOrder, type OrderRow, readOrder, type StoredOrder } from '../ordering/orders/order-store.ts'
+import { creditRefunds } from '../ordering/papers/credit-refunds.ts'
 import { warnOfEwayBill } from '../ordering/papers/eway-bill.ts'
+import { needsChallan } from '../ordering/papers/issue-challan.ts'
+import { issueInvoice } from '../ordering/papers/issue-invoice.ts'
 import { parcelRefusedEmail } from './parcel-owner-emails.ts'
 import { recallParcel } from './recall-parcel.ts'
 import {
@@ -19,7 +20,7 @@ import {
   upsertShipment,
 } from './shipment-store.ts'
 import { type ShippingDeps, type ShippingFailure, toFailure } from './shipping-deps.ts'
-import { prepareShippingRequest } from './shipping-request.ts'
+import { destinationOf, isAbroad, prepareShippingRequest } from './shipping-request.ts'
 
 /** `none`: the order is cancelled or waits, or there is no carrier. */
 type ShipResult = { kind: 'accepted'; shipmentId: string } | { kind: 'none' } | ShippingFailure
@@ -86,6 +87,8 @@ async function registerParcel(
   const known = await readShipment(db, orderId)
   if (known?.shipment_id) return known.shipment_id
   if (!canShip(order.row)) return { kind: 'none' }
+  if (isAbroad(order) && !(await inTransaction(db, (tx) => invoiceExport(tx, orderId, clock()))))
+    return { kind: 'none' }
   const request = await prepareShippingRequest(db, carrier, order)
   if (!request) return { kind: 'none' }
   await inTransaction(db, (tx) => warnOfEwayBill(tx, order, 'packed', clock()))
@@ -116,6 +119,20 @@ async function registerParcel(
   return shipmentId
 }
 
+/**
+ * Its declaration for customs names the invoice, so that is issued before the
+ * parcel is registered. Returns false if the order may no longer be sent.
+ */
+async function invoiceExport(tx: Tx, orderId: string, now: number): Promise<boolean> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || !canShip(order.row) || (await hasOpenDispute(tx, order.row.checkout_session_id))) return false
+  // The challan of an exchange is issued when it leaves.
+  if (await needsChallan(tx, orderId)) return true
+  await issueInvoice(tx, orderId, now)
+  await creditRefunds(tx, order, now)
+  return true
+}
+
 interface Step {
   isDone: (shipment: ShipmentRow) => boolean
   run: (shipment: ShipmentIds) => Promise<ProviderResult<Partial<ShipmentRow>>>
@@ -130,7 +147,7 @@ async function completeSteps({ db, carrier }: CarrierDeps, order: StoredOrder): 
     {
       isDone: ({ awb }) => awb !== null,
       run: async (ids) =>
-        map(await carrier.assignCourier(ids, options), ({ awb, courier, freightPaise }) => {
+        map(await carrier.assignCourier(ids, await destinationOf(db, order)), ({ awb, courier, freightPaise }) => {
           return { awb, courier, freight_paise: freightPaise }
         }),
     },
@@ -191,10 +208,6 @@ export async function updateRecipient(
   if (label.kind !== 'ok') return toFailure(label)
   await saveStep(db, orderId, { label_url: label.value })
   return { kind: 'updated' }
-}
-
-function isAbroad({ row }: StoredOrder): boolean {
-  return countryCode(parseColumn(addressColumn, row.address).country) !== 'IN'
 }
 
 function map<Value, Mapped>(result: ProviderResult<Value>, to: (value: Value) => Mapped): ProviderResult<Mapped> {

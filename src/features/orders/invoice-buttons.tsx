@@ -10,15 +10,16 @@ import { requestInvoice } from './invoice-requests.ts'
 
 const UNREACHABLE = "We couldn't reach the shop. Please try again."
 
-type NamedOrder = Pick<Order | FollowedOrder, 'status' | 'exchangeOf'>
+type NamedOrder = Pick<Order | FollowedOrder, 'status' | 'exchangeOf' | 'invoiceNumber'>
 
 /**
- * Returns the name of an order's document: an order has an invoice only once it
- * has left the shop, and the parcel of an exchange travels with a delivery
+ * Returns the name of an order's document: usually an order has an invoice once
+ * it has left the shop, and the parcel of an exchange travels with a delivery
  * challan.
  */
-function documentName({ status, exchangeOf }: NamedOrder): string {
-  if (status === 'pending' || status === 'cancelled') return 'Order confirmation'
+function documentName({ status, exchangeOf, invoiceNumber }: NamedOrder): string {
+  const isHere = status === 'pending' || status === 'cancelled'
+  if (isHere && invoiceNumber === undefined) return 'Order confirmation'
   return exchangeOf ? 'Delivery challan' : 'Invoice'
 }
 

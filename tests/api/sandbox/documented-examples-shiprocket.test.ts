@@ -333,16 +333,6 @@ describe('the sandbox', () => {
     expect((await post('/courier/generate/pickup', { shipment_id: [1] })).body.message).toBe('Invalid shipment id')
   })
 
-  test('refuses parcels abroad without a declaration, and couriers abroad that were not chosen', async () => {
-    const abroad = order('NK-3', { billing_country: 'Nepal', billing_pincode: '44600' })
-    expect((await post('/international/orders/create/adhoc', abroad)).body.errors).toHaveProperty('currency')
-    const declared = { ...abroad, currency: 'INR', reasonOfExport: 3 }
-    const { body: made } = await post('/international/orders/create/adhoc', declared)
-    const parcel = { shipment_id: made.shipment_id }
-    expect((await post('/international/courier/assign/awb', parcel)).body.errors).toHaveProperty('courier_id')
-    expect((await post('/international/courier/assign/awb', { ...parcel, courier_id: 142 })).status).toBe(200)
-  })
-
   test('knows no activities of unknown parcels, and recalls after the pickup are refused', async () => {
     const { body: made } = await post('/orders/create/adhoc', order('NK-4'))
     const { body: assigned } = await post('/courier/assign/awb', { shipment_id: made.shipment_id })

@@ -165,3 +165,58 @@ export const pickupLocations = {
     ],
   },
 }
+
+/** "International: Serviceability". */
+export const serviceabilityAbroad = {
+  status: 200,
+  data: {
+    recommended_courier_company_id: 140,
+    available_courier_companies: [
+      {
+        courier_company_id: 140,
+        courier_name: 'SRX Premium',
+        is_international: 1,
+        etd: 'Feb 17, 2024 - Feb 22, 2024',
+        estimated_delivery_days: '10 - 15',
+        rate: { courier_id: 140, rate: '108.01', extra_info: { edd: { to: 15, from: 10 } }, zone: 'default' },
+      },
+    ],
+  },
+  currency: '',
+}
+
+/** "Get Country Codes". */
+export const countries = {
+  status: 200,
+  data: [{ id: 2, name: 'Albania', iso_code_2: 'AL', iso_code_3: 'ALB', isd_code: '+355', status: 1 }],
+}
+
+/**
+ * "International: Create order"; `shipping_is_billing` is from "International
+ * Wrapper API". Both leave out fields that the text lists, e.g. `invoice_number`.
+ */
+export const newExport = {
+  ...newOrder,
+  billing_address_2: 'Near Hokage House',
+  isd_code: '+1',
+  shipping_is_billing: false,
+  shipping_customer_name: 'Elena',
+  shipping_last_name: '',
+  shipping_address: 'Plot 1',
+  shipping_address_2: '',
+  shipping_city: 'UPTON',
+  shipping_country: 'United States',
+  shipping_pincode: '11973',
+  shipping_state: 'New York',
+  shipping_email: 'test.test@shiprocket.com',
+  shipping_phone: '9760853722',
+  order_items: [{ ...newOrder.order_items[0], hsn: '24567870' }],
+  pickup_location_id: 647,
+  purpose_of_shipment: 0,
+  currency: 'INR',
+  reasonOfExport: 2,
+  commodity: true,
+  igstPaymentStatus: 'A',
+  Terms_Of_Invoice: 'FOB',
+  invoice_number: '',
+}

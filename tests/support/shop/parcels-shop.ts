@@ -57,8 +57,8 @@ export function useParcelsShop(store: DialectName, { environment = {} }: Pick<St
       return answer.data
     },
 
-    buyOnline: async (): Promise<WireOrder & { paymentId: string }> => {
-      const { payment: _, ...one } = rings()
+    buyOnline: async (rest: object = {}): Promise<WireOrder & { paymentId: string }> => {
+      const { payment: _, ...one } = rings(1, rest)
       const { answer } = await ask('createRazorpayOrder', { body: one, token: asha.token, headers: newPurchase() })
       const { answer: body } = await sandbox.payRazorpay(answer.id)
       const { orderID } = (await ask('verifyRazorpayPayment', { body, token: asha.token })).answer

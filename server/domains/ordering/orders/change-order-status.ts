@@ -9,7 +9,9 @@ import { restoreCoupon } from '../../coupons/coupons.ts'
 import { hasOpenDispute } from '../../money/dispute-store.ts'
 import { listPaymentsFor } from '../../money/payment-store.ts'
 import { requestRefund } from '../../money/request-refund.ts'
+import { issueCreditNote } from '../papers/credit-notes.ts'
 import { creditRefunds } from '../papers/credit-refunds.ts'
+import { warnOfEwayBill } from '../papers/eway-bill.ts'
 import { issueInvoice } from '../papers/issue-invoice.ts'
 import { returnOrderStock, takeOrderStock } from './order-stock.ts'
 import {
@@ -63,19 +65,21 @@ export async function cancelOrder(
 const RECALL_AFTER_MS = 10_000
 
 /**
- * Cancels a pending order: returns its items to stock and its coupon use, and
- * refunds its payments. Returns false if the order is not pending. The caller has
- * recalled the parcel.
+ * Cancels a pending order: returns its items to stock and its coupon use, refunds
+ * its payments, and credits the invoice that an export may have. Returns false if
+ * the order is not pending. The caller has recalled the parcel.
  */
 export async function completeCancellation(tx: Tx, order: StoredOrder, now: number): Promise<boolean> {
   const { row } = order
-  if (!(await advanceOrder(tx, row, 'cancelled', now))) return false
+  if (!(await advanceOrder(tx, order, 'cancelled', now))) return false
   await returnOrderStock(tx, order)
   await takeUpNext(tx, row, now)
   if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
   for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
     await requestRefund(tx, { payment, reason: 'cancelled' }, now)
   }
+  const reason = 'Order cancelled before it was sent'
+  await issueCreditNote(tx, { orderId: row.id, reason, key: `cancelled-${row.id}` }, now)
   return true
 }
 
@@ -120,7 +124,7 @@ export async function moveOrder(tx: Tx, order: StoredOrder, to: NextStatus, now:
   const { row, lines } = order
   // What leaves the shop is off the shelves.
   if (row.status === 'pending' && canBecome(row.status, to) && !(await takeOrderStock(tx, order))) return false
-  if (!(await advanceOrder(tx, row, to, now))) return false
+  if (!(await advanceOrder(tx, order, to, now))) return false
   if (to === 'delivered') {
     await takeUpNext(tx, row, now)
     await verifyEmail(tx, row.user_id, now)
@@ -137,15 +141,21 @@ export async function moveOrder(tx: Tx, order: StoredOrder, to: NextStatus, now:
  * Changes the status and tells the shopper. Issues the invoice when the order
  * leaves the shop. Returns false if the current status does not allow the change.
  */
-async function advanceOrder(tx: Tx, row: OrderRow, to: Exclude<OrderStatus, 'pending'>, now: number): Promise<boolean> {
-  const { id, status, history } = row
+async function advanceOrder(
+  tx: Tx,
+  order: StoredOrder,
+  to: Exclude<OrderStatus, 'pending'>,
+  now: number,
+): Promise<boolean> {
+  const { id, status, history } = order.row
   if (!canBecome(status, to)) return false
   const steps = [...parseColumn(orderHistoryColumn, history), { status: to, at: now }]
   if (!(await updateStatus(tx, { id, from: status, to, history: JSON.stringify(steps) }))) return false
   if (status === 'pending' && to !== 'cancelled') {
+    await warnOfEwayBill(tx, order, 'dispatched', now)
     await issueInvoice(tx, id, now)
     // A part of the payment may have been refunded before the invoice existed.
-    await creditRefunds(tx, { row }, now)
+    await creditRefunds(tx, order, now)
   }
   const email = { kind: 'send-order-email' as const, payload: { orderId: id, topic: to } }
   await addJob(tx, { ...email, dedupeKey: `order-${id}-${to}` }, now)

@@ -5,7 +5,6 @@ import type { Tx } from '../../../storage/transaction.ts'
 import type { InvoiceContent } from '../../invoices/document-schemas.ts'
 import { type IssuedInvoice, insertInvoice, readInvoice } from '../../invoices/invoice-store.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
-import { warnOfEwayBill } from './eway-bill.ts'
 import { invoiceOfOrder } from './invoice-of-order.ts'
 import { issueChallan, needsChallan } from './issue-challan.ts'
 
@@ -13,18 +12,18 @@ import { issueChallan, needsChallan } from './issue-challan.ts'
 const INVOICE_SERIES = 'NK'
 
 /**
- * Issues an invoice at dispatch (CGST Act 2017, section 31: at the removal of
- * goods), with the next number of the financial year. Returns null for an
- * exchange, which travels with a delivery challan. Idempotent. The caller's
- * transaction must also change the order's status, which serialises concurrent
- * calls. Throws if the order does not exist.
+ * Issues an invoice at dispatch, for an export when its parcel is registered
+ * (CGST Act 2017, section 31: before or at the removal of goods), with the next
+ * number of the financial year. Returns null for an exchange, which travels with
+ * a delivery challan. Idempotent. The caller's transaction must lock the order or
+ * change its status, which serialises concurrent calls. Throws if the order does
+ * not exist.
  */
 export async function issueInvoice(tx: Tx, orderId: string, now: number): Promise<string | null> {
   const issued = await readInvoice(tx, orderId)
   if (issued) return issued.number
   const order = await readOrder(tx, { id: orderId })
   if (!order) throw new Error(`There is no order ${orderId} to invoice.`)
-  await warnOfEwayBill(tx, order, 'dispatched', now)
   if (await issueChallan(tx, order, now)) return null
   const content = await invoiceOfOrder(tx, order, now)
   const number = await nextSerialNumber(tx, INVOICE_SERIES, now)

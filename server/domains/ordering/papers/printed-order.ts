@@ -1,5 +1,8 @@
 import { formatRupees } from '#contract/money.ts'
+import { formatAddressLine } from '#contract/orders/address.ts'
 import type { Order } from '#contract/orders/order.ts'
+import type { Address } from '#contract/schemas/address.ts'
+import { addressColumn, parseColumn } from '../../../storage/json-columns.ts'
 import type { Queries } from '../../../storage/transaction.ts'
 import type { InvoiceContent } from '../../invoices/document-schemas.ts'
 import { listCreditNotesOf, readChallan, readInvoice } from '../../invoices/invoice-store.ts'
@@ -42,9 +45,18 @@ export async function printedOrder(
   const printed =
     issued || sentAt !== null
       ? // An order that left before the shop numbered invoices has the number of its order.
-        printedInvoice({ number, orderId, issuedAt: sentAt ?? now, ...issued, content: shown }, ewayBill)
+        printedInvoice(
+          { number, orderId, issuedAt: sentAt ?? now, ...issued, content: shown },
+          { ewayBill, correctedAddress: isAnonymous ? null : correctedAddress(order, content) },
+        )
       : printedConfirmation(shown, await confirmationState(db, order))
   return toCopy(printed, isAnonymous)
+}
+
+/** Null if the parcel goes where the invoice says. */
+function correctedAddress({ row }: StoredOrder, { buyer }: InvoiceContent): Address | null {
+  const address = parseColumn(addressColumn, row.address)
+  return formatAddressLine(address) === formatAddressLine(buyer.address) ? null : address
 }
 
 function shownContent<Content extends Pick<InvoiceContent, 'buyer'>>(content: Content, isAnonymous: boolean): Content {
