@@ -18,6 +18,7 @@ export type WirePaymentMethod = z.infer<typeof paymentMethod>
 export const paymentMethods = okResponse({
   methods: z.array(paymentMethod),
   testMode: z.boolean().describe('If true, payments are tests and move no real money'),
+  codesByText: z.boolean().describe('Whether the code that confirms a Cash on Delivery order is texted to its phone'),
 }).meta({ id: 'PaymentMethods' })
 
 /** `POST /checkout/complete` takes `intendedID` and returns the result. */

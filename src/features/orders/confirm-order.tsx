@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { type Order, readOrder } from '#contract/orders/order.ts'
 import { request } from '#sync/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatLongDate, formatTime } from '../../lib/format-date.ts'
 import { useConnection } from '../../state/network/connection.ts'
+import { endpointQuery } from '../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
@@ -71,7 +72,7 @@ export function ConfirmOrder({ order, shopper, onConfirmed }: ConfirmOrderProps)
   }
   return (
     <ConfirmCard order={order}>
-      <p>Enter the six-digit code we sent you, or press “Confirm order” on the page that our e-mail opens.</p>
+      <CodeSource phone={order.phone} token={shopper.token} />
       <form className={styles.form} onSubmit={confirm} noValidate>
         <Field
           className={styles.code}
@@ -104,6 +105,23 @@ export function ConfirmOrder({ order, shopper, onConfirmed }: ConfirmOrderProps)
     </ConfirmCard>
   )
 }
+
+/** Where the code is: only its phone’s last five digits, because others may see the screen. */
+function CodeSource({ phone, token }: { phone: string; token: string }) {
+  const { data } = useQuery(endpointQuery('paymentMethods', { token }, CODES_STALE_MS))
+  const isTexted = data?.data.codesByText === true && phone !== ''
+  return (
+    <p>
+      <span>
+        {isTexted
+          ? `Enter the six-digit code that we texted to ••••• ${phone.slice(-5)}.`
+          : 'Press “Confirm order” on the page that our e-mail opens, or enter the six-digit code we sent you.'}
+      </span>
+    </p>
+  )
+}
+
+const CODES_STALE_MS = 5 * 60_000
 
 interface ConfirmByLinkProps {
   order: ConfirmableOrder
@@ -157,7 +175,7 @@ export function ConfirmInAccount({ order }: { order: ConfirmableOrder & Pick<Ord
 
 type ConfirmableOrder = Pick<Order, 'confirmBy' | 'heldUntil' | 'stock'>
 
-/** Says what a confirmation is for, how long it can wait, and what is set aside. */
+/** Below the way to confirm, says what it is for, how long it can wait, and what is set aside. */
 function ConfirmCard({ order, children }: { order: ConfirmableOrder; children: Elements }) {
   const { confirmBy, heldUntil, stock } = order
   const titleId = useId()
@@ -166,16 +184,18 @@ function ConfirmCard({ order, children }: { order: ConfirmableOrder; children: E
       <h2 className={styles.title} id={titleId}>
         Please confirm your order
       </h2>
-      <p>
-        You pay when it arrives, so we ask you to confirm it before we send it
-        <span>{confirmBy && `, by ${formatLongDate(confirmBy)}, ${formatTime(Date.parse(confirmBy))}`}</span>. After
-        that, it is cancelled.
-      </p>
-      {heldUntil && <p>{`We've set its pieces aside for you until ${formatTime(Date.parse(heldUntil))}.`}</p>}
-      {stock === 'waiting' && (
-        <p>Its pieces aren't set aside: they are yours once you confirm, unless someone else buys them first.</p>
-      )}
       {children}
+      <div className={styles.terms}>
+        <p>
+          You pay when it arrives, so we ask you to confirm it before we send it
+          <span>{confirmBy && `, by ${formatLongDate(confirmBy)}, ${formatTime(Date.parse(confirmBy))}`}</span>. After
+          that, it is cancelled.
+        </p>
+        {heldUntil && <p>{`We've set its pieces aside for you until ${formatTime(Date.parse(heldUntil))}.`}</p>}
+        {stock === 'waiting' && (
+          <p>Its pieces aren't set aside: they are yours once you confirm, unless someone else buys them first.</p>
+        )}
+      </div>
     </section>
   )
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { brand } from '#contract/brand.ts'
 import { type FollowedOrder, readFollowedOrder } from '#contract/orders/followed-order.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatLongDate, formatSavedTime, formatShortDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
-import { Icon } from '../../ui/icons/icon.tsx'
 import { EmptyState, LoadErrorPage } from '../../ui/layout/empty-state.tsx'
 import { OrderArrival } from '../delivery/arrival.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
@@ -15,6 +13,7 @@ import { followQuery } from './follow-query.ts'
 import styles from './followed-order.module.css'
 import { DownloadCreditNoteButton, DownloadInvoiceButton } from './invoice-buttons.tsx'
 import { requestFollowedCreditNote, requestFollowedInvoice } from './invoice-requests.ts'
+import { OrderHelp } from './order-help.tsx'
 import { OrderPieces } from './order-items.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import page from './order-page.module.css'
@@ -64,7 +63,7 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
               load={() => requestFollowedCreditNote(token, number)}
             />
           ))}
-          <Help orderNumber={order.number} />
+          <OrderHelp orderNumber={order.number} />
           <p className={styles.note}>
             Anyone with this link can see this page until <span>{formatLongDate(data.data.expiresAt)}</span>. Your full
             address and your other orders are in{' '}
@@ -105,30 +104,6 @@ function Destination({ order: { city, pincode, status } }: { order: FollowedOrde
       <p>
         <span>{city}</span> <span className="num">{pincode}</span>
       </p>
-    </section>
-  )
-}
-
-function Help({ orderNumber }: { orderNumber: string }) {
-  const subject = encodeURIComponent(`Order ${orderNumber}`)
-  return (
-    <section className={classNames('card', page.card)} aria-labelledby="help">
-      <h2 className={page.title} id="help">
-        Need help?
-      </h2>
-      <p className="soft small">Tell us your order number, and we'll look into it.</p>
-      <ul className={styles.help}>
-        <li>
-          <a href={`tel:${brand.phone.dial}`}>
-            <Icon name="call" size="s" /> {brand.phone.shown}
-          </a>
-        </li>
-        <li>
-          <a href={`mailto:${brand.email}?subject=${subject}`}>
-            <Icon name="mail" size="s" /> {brand.email}
-          </a>
-        </li>
-      </ul>
     </section>
   )
 }

@@ -49,7 +49,7 @@ interface OrderItemsProps {
  * Lists the ordered products with the prices paid. Each product links to its
  * product page.
  */
-function OrderItems({ lines, isDelivered }: OrderItemsProps) {
+export function OrderItems({ lines, isDelivered }: OrderItemsProps) {
   return (
     <ul>
       {lines.map(({ id, productId, size, title, pricePaise, image, quantity }) => (

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { Order } from '#contract/orders/order.ts'
 import { isInProgress } from '#contract/orders/order-status.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatShortDate } from '../../lib/format-date.ts'
@@ -17,6 +16,7 @@ import { CorrectContact } from './correct-contact.tsx'
 import { FollowLinkPanel } from './follow-link-panel.tsx'
 import { DownloadCreditNoteButton, DownloadInvoiceButton, OpenInvoiceButton } from './invoice-buttons.tsx'
 import { requestCreditNote, requestInvoice } from './invoice-requests.ts'
+import { OrderHelp } from './order-help.tsx'
 import { OrderPieces } from './order-items.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderNotifications } from './order-notifications.tsx'
@@ -26,6 +26,7 @@ import styles from './order-view.module.css'
 import { type OrderWithParcel, orderQuery } from './orders-queries.ts'
 import { OrdersUnreachable } from './orders-unreachable.tsx'
 import { ParcelTracking } from './parcel-tracking.tsx'
+import { ShippingInfo } from './shipping-info.tsx'
 import { WaitsForDelivery, waitsForDelivery } from './waits-for-delivery.tsx'
 
 interface OrderViewProps {
@@ -99,6 +100,7 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
               />
             ))}
           </div>
+          <OrderHelp orderNumber={order.number} />
           <FollowLinkPanel orderId={order.id} token={shopper.token} />
           {isChangeable && <CorrectContact order={order} shopper={shopper} />}
           {isChangeable && !order.exchangeOf && (
@@ -107,33 +109,6 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
         </div>
       </div>
     </>
-  )
-}
-
-interface ShippingInfoProps {
-  order: Pick<Order, 'address' | 'phone'>
-}
-
-function ShippingInfo({ order: { address, phone } }: ShippingInfoProps) {
-  return (
-    <section className={classNames('card', page.card)} aria-labelledby="shipping-info">
-      <h2 className={page.title} id="shipping-info">
-        Shipping info
-      </h2>
-      <address className={styles.address}>
-        <span>{address.street}</span>
-        <br />
-        <span>{`${address.city}, ${address.state}, ${address.country}`}</span>
-        <br />
-        <span>{address.pincode}</span>
-        {phone && (
-          <>
-            <br />
-            <span className="num">{phone}</span>
-          </>
-        )}
-      </address>
-    </section>
   )
 }
 

@@ -28,6 +28,7 @@ test('an order with Cash on Delivery is confirmed with the code from the phone, 
   await page.goto(`/orders/${data._id}`)
   const panel = page.getByRole('region', { name: 'Please confirm your order' })
   const confirm = panel.getByRole('button', { name: 'Confirm order' })
+  await expect(panel).toContainText('that we texted to ••••• 45678.')
   await expectAccessible(page)
   await panel.getByLabel('Code').fill('12 34')
   await confirm.click()

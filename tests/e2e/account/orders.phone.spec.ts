@@ -241,6 +241,8 @@ test('the page after a payment says so if there was no payment', async ({ page }
         "We're sorry, but your payment could not be processed. Please check your payment details and try again.",
       ),
     ).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('We have received no money')
+    await expect(page.getByRole('main')).toContainText('in cash on delivery where the bag offers it')
     await expect(page.getByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/cart')
     await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
   })

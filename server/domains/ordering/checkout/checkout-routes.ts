@@ -44,9 +44,9 @@ interface CheckoutRouteDeps extends CheckoutDeps {
 }
 
 export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
-  const { gateways, options, isTest } = deps
+  const { gateways, options, isTest, rules } = deps
   return {
-    paymentMethods: () => ({ status: 'ok', methods: [...options], testMode: isTest }),
+    paymentMethods: () => ({ status: 'ok', methods: [...options], testMode: isTest, codesByText: rules.hasSmsGateway }),
 
     createRazorpayOrder: ({ body, headers, session }) =>
       beginPayment(

@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { formatRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { isInProgress } from '#contract/orders/order-status.ts'
+import { shopFacts } from '#contract/shop-facts.ts'
 import { formatShortDate } from '../../../lib/format-date.ts'
 import { RefusedError } from '../../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../../state/session/session.ts'
@@ -10,8 +11,10 @@ import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Rosette } from '../../../ui/icons/rosette.tsx'
 import { orderArrival } from '../../delivery/arrival.tsx'
 import { ConfirmOrder, isToConfirm } from '../../orders/confirm-order.tsx'
+import { OrderItems } from '../../orders/order-items.tsx'
 import { OrderNotifications } from '../../orders/order-notifications.tsx'
 import { orderQuery } from '../../orders/orders-queries.ts'
+import { ShippingInfo } from '../../orders/shipping-info.tsx'
 import { WaitsForDelivery, waitsForDelivery } from '../../orders/waits-for-delivery.tsx'
 import { completedOrderQuery, isPaymentPending } from '../payment/checkout-result.ts'
 import styles from './confirmation.module.css'
@@ -115,9 +118,31 @@ function PlacedOrder({ order, shopper }: PlacedOrderProps) {
       <ButtonLink href="/orders" variant={isToConfirm(order) ? 'secondary' : 'primary'}>
         Go to Orders
       </ButtonLink>
+      <div className={styles.details}>
+        <section aria-labelledby="pieces">
+          <h2 id="pieces">Your pieces</h2>
+          <OrderItems lines={order.lines} isDelivered={false} />
+        </section>
+        <ShippingInfo order={order} />
+        <NextSteps order={order} />
+      </div>
       <div className={styles.notifications}>
         <OrderNotifications token={shopper.token} isInProgress={isInProgress(order.status)} />
       </div>
     </>
+  )
+}
+
+function NextSteps({ order }: { order: Order }) {
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps">What happens next</h2>
+      <ol className={styles.steps}>
+        {isToConfirm(order) && <li>You confirm the order with the code.</li>}
+        <li>{`We pack your pieces and hand them to the courier within ${shopFacts.shippedWithin}.`}</li>
+        <li>We e-mail you when the parcel leaves, with a link that follows it.</li>
+        <li>{`If something isn't right, you can return it within ${shopFacts.returns.withinDays} days of its delivery.`}</li>
+      </ol>
+    </section>
   )
 }

@@ -66,12 +66,22 @@ export function NoPayment() {
   )
 }
 
+/** Only after the provider has said that the payment failed. */
 export function PaymentFailed() {
   return (
     <>
       <Rosette mark="cross" />
       <h1>Payment Failed</h1>
       <p>We're sorry, but your payment could not be processed. Please check your payment details and try again.</p>
+      <div className={styles.money}>
+        <p>
+          <b>We have received no money, and your bag is as it was.</b>
+        </p>
+        <p>
+          If your bank or UPI app shows the amount as paid, it sends it back by itself, usually within 5 to 7 working
+          days. You can pay with another UPI app, card or bank, or in cash on delivery where the bag offers it.
+        </p>
+      </div>
       <div className={styles.actions}>
         <ButtonLink href="/cart">Retry Payment</ButtonLink>
         <ButtonLink variant="secondary" href="/">
