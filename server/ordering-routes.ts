@@ -56,6 +56,7 @@ export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
       options: paymentOptions(providers, config.selling),
       dollarsAbroadOnly: config.selling.dollarsAbroadOnly,
       isTest: providers.isTest,
+      codesByText: hasSmsGateway || config.providers.isSandbox,
       isSigned: (returned) => providers.razorpay?.isSigned(returned) ?? false,
     }),
     orderRoutes({
