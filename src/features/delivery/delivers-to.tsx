@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { pinCodeProblem } from '#contract/orders/pin-code.ts'
+import { INVALID_PIN_CODE, readPinCode } from '#contract/orders/pin-code.ts'
 import { saveDeliveryPin, useDeliveryPin } from '../../state/local/delivery-pin.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -69,9 +69,9 @@ function PinForm({ pin, field, onSubmit }: PinFormProps) {
   const [error, setError] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const problem = pinCodeProblem(input)
-    if (!problem) return onSubmit(input)
-    setError(problem)
+    const read = readPinCode(input)
+    if (read !== null) return onSubmit(read)
+    setError(INVALID_PIN_CODE)
     field.current?.focus()
   }
   return (
@@ -81,12 +81,11 @@ function PinForm({ pin, field, onSubmit }: PinFormProps) {
         label="PIN code"
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={6}
         placeholder="380009"
         value={input}
         error={error}
         onChange={({ target }) => {
-          setInput(target.value.replace(/\D/g, ''))
+          setInput(target.value)
           setError('')
         }}
       />

@@ -70,6 +70,7 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
     const body = { ...(phone !== '' && { phone }), address, ...(isPaid && { currentPassword: password }) }
     const outcome = await request('correctContact', { path: { id: order.id }, body, token: shopper.token })
     setBusy(false)
+    if (outcome.kind === 'refused') setErrors(toErrors(outcome.fields))
     if (outcome.kind !== 'ok') return setFailure(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
     await updateCachedOrder(queryClient, shopper, readOrder(outcome.data.order))
     showToast('Saved. We have told the courier.')
@@ -141,6 +142,11 @@ function PasswordField({ value, error, onChange }: PasswordFieldProps) {
       onChange={(event) => onChange(event.target.value)}
     />
   )
+}
+
+/** The server names paths, e.g. `address.state`. */
+function toErrors(fields: Readonly<Record<string, string>>): Errors {
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.split('.').at(-1), message]))
 }
 
 function findErrors({ street, city, state, country, pincode }: Address, phone: string): Errors {

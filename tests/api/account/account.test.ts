@@ -168,7 +168,28 @@ describe.each(stores)('accounts on %s', (store) => {
       expect((await change({ full_address: line })).answer.user).toMatchObject({ full_address: address, address: line })
     })
 
-    test('keeps an address line that cannot be split as text', async () => {
+    test('stores an address of India in one way, however it is written', async () => {
+      const written = { ...address, country: 'भारत', state: 'Gujarat State', pincode: '३८०-००९' }
+      expect((await change({ full_address: written })).answer.user).toMatchObject({
+        full_address: address,
+        address: line,
+      })
+      const other = '14, Mangal Park, Ahmedabad, Gujarath 380 009, INDIA (IN)'
+      expect((await change({ address: other })).answer.user).toMatchObject({ full_address: address, address: line })
+    })
+
+    test('refuses an unknown country and an unknown state, and asks about the nearest', async () => {
+      const country = 'We do not know a country “Indai”. Do you mean India?'
+      expect((await change({ full_address: { ...address, country: 'Indai' } })).fields).toEqual({
+        'full_address.country': country,
+      })
+      expect((await change({ address: line.replace('India', 'Indai') })).fields).toEqual({ address: country })
+      expect((await change({ full_address: { ...address, state: 'Ahmedabad' } })).fields).toEqual({
+        'full_address.state': 'We do not know a state of India “Ahmedabad”.',
+      })
+    })
+
+    test('keeps a text that is no address in one line as text', async () => {
       const { answer } = await change({ address: 'Opposite the old well' })
       expect(answer.user).toMatchObject({ full_address: null, address: 'Opposite the old well' })
     })

@@ -84,8 +84,15 @@ describe.each(stores)('invoices on %s', (store) => {
     ['GJ', 'Bharat', 'intra-state', '24'],
     ['Maharashtra', 'India', 'inter-state', '27'],
     ['Atlantis', 'India', 'inter-state', null],
+    ['Gujarat', 'Indai', 'intra-state', '24'],
   ])('know the place of supply “%s, %s”: %s', async (state, country, kind, code) => {
-    const { invoice } = await sent(1, { address: { ...homeAddress, state, country } })
+    const id = await place()
+    // Earlier releases stored states and countries as they were typed.
+    const address = JSON.stringify({ ...homeAddress, state, country })
+    await shop.db.updateTable('orders').set({ address }).where('id', '=', id).execute()
+    await send(id)
+    const invoice = await readInvoice(shop.db, id)
+    if (!invoice) throw new Error('The order has no invoice.')
     expect(invoice.content.supply).toMatchObject({ kind, code })
     const { cgst, sgst, igst, taxable, gross } = invoice.content.total
     expect(gross).toBe(24_900)

@@ -106,6 +106,20 @@ test('an address is filled in from its PIN code or typed, and saved for the next
     await expect(place(page, 'City')).toHaveValue('Ahmedabad')
   })
 
+  await test.step('a PIN code as it is written on letters is read, too', async () => {
+    await field(page, 'Postal code').fill('380 00')
+    await expect(field(page, 'Postal code')).not.toHaveAttribute('aria-invalid')
+    await field(page, 'Postal code').fill('३८० ०१५')
+    await field(page, 'Postal code').blur()
+    await expect(field(page, 'Postal code')).toHaveValue('380015')
+    await expect(field(page, 'Postal code')).toHaveAccessibleDescription('Ahmedabad, Gujarat')
+    await field(page, 'Postal code').fill('380 00')
+    await expect(field(page, 'Postal code')).toHaveAccessibleDescription(/Invalid postal code for India/)
+    await field(page, 'Postal code').fill('380-009')
+    await field(page, 'Postal code').blur()
+    await expect(field(page, 'Postal code')).toHaveValue('380009')
+  })
+
   await test.step('typed letters choose a country', async () => {
     await place(page, 'Country').clear()
     await place(page, 'Country').pressSequentially('nep')

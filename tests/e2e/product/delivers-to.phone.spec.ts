@@ -30,6 +30,21 @@ test('the form says when and how the shop delivers to a PIN code', async ({ page
     await pin(page).fill('01234')
     await expect(alert).toHaveText('')
   })
+  await test.step('a PIN code may have a space, a dash or the digits of another script', async () => {
+    for (const [typed, read] of [
+      ['380 009', '380009'],
+      ['400-001', '400001'],
+      ['५६०००१', '560001'],
+    ] as const) {
+      await pin(page).fill('')
+      await pin(page).pressSequentially(typed)
+      await expect(pin(page)).toHaveValue(typed)
+      await place(page).getByRole('button', { name: 'Check' }).click()
+      await expect(place(page).getByRole('heading')).toHaveText(`Delivers to ${read}`)
+      await expect(place(page)).toContainText(/Free delivery, \w{3}/)
+      await place(page).getByRole('button', { name: 'Change PIN code' }).click()
+    }
+  })
   await test.step('a PIN code shows the delivery dates and whether Cash on Delivery is available', async () => {
     await choose(page, '380009')
     await expect(place(page)).toContainText(/Free delivery, \w{3}/)

@@ -31,7 +31,7 @@ export function AddressForm(props: AddressFormProps) {
         inputMode="numeric"
         autoComplete="postal-code"
         enterKeyHint="next"
-        maxLength={12}
+        maxLength={20}
         value={address.pincode}
         error={errors.pincode}
         hint={pinCodeArea}

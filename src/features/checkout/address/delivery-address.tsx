@@ -8,7 +8,7 @@ import type { AddressErrors } from './address-errors.ts'
 import { AddressForm } from './address-form.tsx'
 import styles from './delivery-address.module.css'
 import type { SavedAddress } from './initial-address.ts'
-import { usePinCodeLookup } from './pin-code-lookup.ts'
+import { indianPin, usePinCodeLookup } from './pin-code-lookup.ts'
 
 interface DeliveryAddressProps {
   draft: Pick<CheckoutDraft, 'address' | 'phone' | 'usesSaved'>
@@ -25,11 +25,17 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
   const { country, pincode } = draft.address
   const pinCodeArea = usePinCodeLookup(draft.address, prefillAddress)
   // No error while the first digits are typed.
-  const isComplete = pincode !== '' && (hasLeftPostalCode || pincode.trim().length >= PIN_CODE_LENGTH)
+  const isComplete =
+    pincode !== '' && (hasLeftPostalCode || pincode.replace(/[\s\p{Pd}]/gu, '').length >= PIN_CODE_LENGTH)
   const pinCodeError = isComplete ? postalCodeProblem(country, pincode) : null
   // Nor while a phone number is typed.
   const phoneError = draft.phone.length === MAX_PHONE_DIGITS ? phoneProblem(country, draft.phone) : null
   const ownErrors = { ...(pinCodeError && { pincode: pinCodeError }), ...(phoneError && { phone: phoneError }) }
+  const leavePostalCode = () => {
+    setHasLeftPostalCode(true)
+    const pin = indianPin(draft.address)
+    if (pin !== null && pin !== pincode) prefillAddress({ ...draft.address, pincode: pin })
+  }
   return (
     <section className={styles.delivery} aria-labelledby={`${name}title`}>
       <h3 id={`${name}title`}>Delivery address</h3>
@@ -54,7 +60,7 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
         address={draft.address}
         phone={draft.phone}
         errors={{ ...errors, ...ownErrors }}
-        onPostalCodeBlur={() => setHasLeftPostalCode(true)}
+        onPostalCodeBlur={leavePostalCode}
         pinCodeArea={pinCodeArea}
         onAddressChange={editAddress}
         onPresentNames={(change) => prefillAddress(change(latestAddress()))}

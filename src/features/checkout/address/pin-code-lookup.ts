@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { postalCodeProblem } from '#contract/orders/address-rules.ts'
+import { readPinCode } from '#contract/orders/pin-code.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery } from '../../../state/queries/queries.ts'
@@ -24,7 +24,7 @@ export function usePinCodeLookup(address: Address, onFill: (address: Address) =>
     if (filled.state !== address.state || filled.city !== address.city) onFill(filled)
   }, [area, address, onFill])
   if (!isInIndia(address)) return undefined
-  const isMatch = area && area.state === address.state && area.pin === address.pincode.trim()
+  const isMatch = area && area.state === address.state && area.pin === readPinCode(address.pincode)
   return isMatch ? [address.city, area.state].filter(Boolean).join(', ') : ''
 }
 
@@ -43,25 +43,28 @@ function isInIndia({ country }: Pick<Address, 'country'>): boolean {
   return country === '' || country === INDIA
 }
 
+/** Six digits. Null abroad, and while it is typed. */
+export function indianPin({ country, pincode }: Pick<Address, 'country' | 'pincode'>): string | null {
+  return isInIndia({ country }) ? readPinCode(pincode) : null
+}
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** Disabled until logged in: nobody pays before. */
 export function pinCodeServiceQuery({ country, pincode }: Pick<Address, 'country' | 'pincode'>, token: string | null) {
-  const pin = pincode.trim()
-  const isIndian = isInIndia({ country }) && postalCodeProblem(INDIA, pin) === null
+  const pin = indianPin({ country, pincode })
   return queryOptions({
-    ...endpointQuery('checkPinCode', { path: { pin }, token: token ?? '' }, DAY_MS),
-    enabled: isIndian && token !== null,
+    ...endpointQuery('checkPinCode', { path: { pin: pin ?? '' }, token: token ?? '' }, DAY_MS),
+    enabled: pin !== null && token !== null,
     retry: false,
   })
 }
 
 function pinCodeQuery({ country, pincode }: Pick<Address, 'country' | 'pincode'>) {
-  const pin = pincode.trim()
-  const isIndian = isInIndia({ country }) && postalCodeProblem(INDIA, pin) === null
+  const pin = indianPin({ country, pincode })
   return queryOptions({
-    ...endpointQuery('readPinCode', { path: { pin } }, Number.POSITIVE_INFINITY),
-    enabled: isIndian,
+    ...endpointQuery('readPinCode', { path: { pin: pin ?? '' } }, Number.POSITIVE_INFINITY),
+    enabled: pin !== null,
     retry: false,
   })
 }
