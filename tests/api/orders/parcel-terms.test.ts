@@ -43,7 +43,7 @@ test('parcels go only to the countries that the owner has chosen, however they a
     const begin = (country: string, pincode: string) =>
       ask('createRazorpayOrder', { body: { ...purchase, address: { ...homeAddress, country, pincode } }, token })
     expect((await begin('Nepal', '44600')).code).toBe('NOT_SHIPPED_THERE')
-    expect((await begin('Atlantis', '1')).code).toBe('INVALID_INPUT')
+    expect((await begin('Atlantis', '1')).fields).toHaveProperty(['address.country'])
     expect((await begin('UAE', '00000')).http).toBe(200)
     expect((await begin('India', homeAddress.pincode)).http).toBe(200)
   } finally {

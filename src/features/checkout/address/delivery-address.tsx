@@ -33,8 +33,9 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
   const ownErrors = { ...(pinCodeError && { pincode: pinCodeError }), ...(phoneError && { phone: phoneError }) }
   const leavePostalCode = () => {
     setHasLeftPostalCode(true)
-    const pin = indianPin(draft.address)
-    if (pin !== null && pin !== pincode) prefillAddress({ ...draft.address, pincode: pin })
+    const latest = latestAddress()
+    const pin = indianPin(latest)
+    if (pin !== null && pin !== latest.pincode) prefillAddress({ ...latest, pincode: pin })
   }
   return (
     <section className={styles.delivery} aria-labelledby={`${name}title`}>
