@@ -141,8 +141,9 @@ function OptionList({ id, label, options, note, selected, active, onSelect }: Op
           tabIndex={-1}
           onClick={() => onSelect(option)}
         >
-          <span>{option}</span>
-          {otherName && <span className={styles.otherName}>{otherName}</span>}
+          <span className={styles.names}>
+            <span>{option}</span> {otherName && <span>{otherName}</span>}
+          </span>
           {option === selected && <Icon name="check" size="s" />}
         </button>
       ))}

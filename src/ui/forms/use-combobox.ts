@@ -113,8 +113,9 @@ function useList(shown: readonly Match[], { value, hasList }: ListInput) {
     if (key === 'Enter') return open ? confirm : undefined
     if (key === 'Escape' || (altKey && key === 'ArrowUp')) return open ? close : undefined
     if (altKey && key === 'ArrowDown') return show
-    const index = nextOptionIndex(key, open ? active : selected, shown.length - 1)
-    return index === null ? undefined : () => activate(index)
+    const index = nextOptionIndex(key, active, shown.length - 1)
+    if (index === null) return undefined
+    return !open && selected >= 0 ? show : () => activate(index)
   }
   return { open, active, hasList, activate, show, close, actionFor }
 }

@@ -91,6 +91,25 @@ test('an address is filled in from its PIN code or typed, and saved for the next
     await expect(country).toHaveValue('India')
   })
 
+  await test.step('the PIN code comes first, offers to fill in the rest, and leads on to what is left', async () => {
+    const labels = await page
+      .locator('main')
+      .getByRole('region', { name: 'Delivery address' })
+      .locator('label')
+      .allTextContents()
+    expect(labels[0]).toBe('Postal code')
+    await expect(field(page, 'Postal code')).toHaveAccessibleDescription("We'll fill in the rest.")
+    await field(page, 'Postal code').fill('560001')
+    await expect(place(page, 'City')).toHaveValue('Bengaluru')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(field(page, 'Street address')).toBeFocused()
+    await keepPicture(page, 'checkout-address-by-pin')
+    await page.getByRole('combobox', { name: 'State' }).fill('')
+    await page.keyboard.press('Tab')
+    await field(page, 'Postal code').fill('')
+  })
+
   await test.step('a PIN code fills in state and city, and keeps what was chosen', async () => {
     await field(page, 'Postal code').fill('380009')
     await expect(place(page, 'Country')).toHaveValue('India')
@@ -176,7 +195,7 @@ test('towns and states are found by former names and short forms, and a village 
   await test.step('a village in no list is kept, and nothing is said against it', async () => {
     await choose(page, 'State', 'maharashtra')
     await place(page, 'City').fill('Khandala Khurd')
-    await expect(page.getByText("Not in our list. We'll use the name as you type it.")).toBeVisible()
+    await expect(page.getByText("Not in our list. We'll keep it as you type it.")).toBeVisible()
     await keepPicture(page, 'checkout-village')
     await page.keyboard.press('Tab')
     await expect(place(page, 'City')).toHaveValue('Khandala Khurd')
@@ -302,7 +321,18 @@ test('phone number and postal code are checked as they are typed', async ({ page
     await expect(field(page, 'Phone number')).toHaveValue('9198765432')
   })
 
+  await test.step('an unknown PIN code is said, and prevents nothing', async () => {
+    await field(page, 'Postal code').fill('999999')
+    await expect(field(page, 'Postal code')).toHaveAccessibleDescription("We don't know this PIN code. Is it right?")
+    await expect(page.getByRole('status').getByText("We don't know this PIN code.")).toBeAttached()
+    await expect(field(page, 'Postal code')).not.toHaveAttribute('aria-invalid')
+    await expect(place(page, 'State')).toHaveValue(homeAddress.state)
+    await keepPicture(page, 'checkout-pin-unknown')
+  })
+
   await test.step('an invalid Indian postal code is reported, and no request is sent', async () => {
+    await field(page, 'Postal code').fill('000000')
+    await expect(field(page, 'Postal code')).toHaveAccessibleDescription(/Invalid postal code for India/)
     await field(page, 'Postal code').fill('012345')
     await expect(field(page, 'Postal code')).toHaveAccessibleDescription(/Invalid postal code for India/)
     await payOnDelivery(page).check()

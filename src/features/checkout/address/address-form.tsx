@@ -4,6 +4,7 @@ import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import type { AddressErrors } from './address-errors.ts'
 import styles from './address-form.module.css'
+import { usePostalCodeHint } from './postal-code-hint.ts'
 import { type ChangeAddress, useRegions } from './use-regions.ts'
 
 interface AddressFormProps {
@@ -23,6 +24,7 @@ interface AddressFormProps {
 export function AddressForm(props: AddressFormProps) {
   const { address, phone, errors, pinCodeArea, onAddressChange, onPhoneChange, onPostalCodeBlur } = props
   const regions = useRegions({ address, errors, onChange: onAddressChange, onPresentNames: props.onPresentNames })
+  const { hint, announcement } = usePostalCodeHint(address, pinCodeArea)
   const change = (part: Partial<Address>) => onAddressChange((current) => ({ ...current, ...part }))
   return (
     <div className={styles.form}>
@@ -34,7 +36,7 @@ export function AddressForm(props: AddressFormProps) {
         maxLength={20}
         value={address.pincode}
         error={errors.pincode}
-        hint={pinCodeArea}
+        hint={hint}
         onChange={(event) => change({ pincode: event.target.value })}
         onBlur={onPostalCodeBlur}
       />
@@ -61,7 +63,7 @@ export function AddressForm(props: AddressFormProps) {
         onChange={(event) => onPhoneChange(toPhoneDigits(event.target.value))}
       />
       <p className="sr" role="status">
-        {pinCodeArea && `This postal code is in ${pinCodeArea}.`}
+        {announcement}
       </p>
     </div>
   )

@@ -65,7 +65,7 @@ export function useRegions({ address, errors, onChange, onPresentNames }: Region
   return { countryField, stateField, cityField }
 }
 
-const KEPT_AS_TYPED = "Not in our list. We'll use the name as you type it."
+const KEPT_AS_TYPED = "Not in our list. We'll keep it as you type it."
 
 function listProps({ data, isLoading, isError }: UseQueryResult<PlaceList>, value: string) {
   const isMissing = isError || data?.names.length === 0
