@@ -1,3 +1,4 @@
+import { cleanLine } from '#contract/typed-text.ts'
 import { addStaffToken, listStaffTokens, revokeStaffToken } from '../domains/account/staff-token-store.ts'
 import { addCoupon } from '../domains/coupons/coupons.ts'
 import type { DB } from '../storage/schema.ts'
@@ -59,7 +60,7 @@ export const staffTokenCommand: CliCommand = {
   async run({ db, args }) {
     const parsed = parseOptions(args, { until: text })
     const [action, ...words] = parsed?.positionals ?? []
-    const name = words.join(' ').trim()
+    const name = cleanLine(words.join(' '))
     const now = Date.now()
     if (parsed && action === 'add' && name) return addToken(db, { name, until: parsed.values.until, now })
     if (action === 'list' && !name) {

@@ -1,5 +1,6 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { isOpenReturn, returnStates } from '#contract/orders/return-states.ts'
+import { cleanLine } from '#contract/typed-text.ts'
 import { creditablePaise, listCreditNotesOf, readInvoice } from '../domains/invoices/invoice-store.ts'
 import { listDisputesOf } from '../domains/money/dispute-store.ts'
 import { listPaymentsFor } from '../domains/money/payment-store.ts'
@@ -14,8 +15,9 @@ export const creditNoteCommand: CliCommand = {
   description:
     'issue a credit note for cash that you gave back after an order with Cash on Delivery was sent, or for what a lost dispute took',
   async run({ db, args: [number = '', rupees = '', ...words] }) {
-    const reason = words.join(' ').trim()
-    if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees) || !reason) return failed(`Usage: credit-note ${creditNoteCommand.usage}`)
+    const reason = cleanLine(words.join(' '))
+    if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees) || !reason || reason.length > 200)
+      return failed(`Usage: credit-note ${creditNoteCommand.usage}`)
     const found = await readOrder(db, { id: number })
     if (!found) return failed(`There is no order ${number}.`)
     const paise = toPaise(Number(rupees))

@@ -1,5 +1,6 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { proportion } from '#contract/orders/split-amount.ts'
+import { cleanLine } from '#contract/typed-text.ts'
 import { hasOpenDispute } from '../domains/money/dispute-store.ts'
 import { formatPaymentAmount } from '../domains/money/payment-options.ts'
 import { leftOf } from '../domains/money/refund-states.ts'
@@ -16,7 +17,7 @@ export const refundOrderCommand: CliCommand = {
   usage: '<order> <rupees> <reason>',
   description: 'refund a part of what was paid online for an order, with a credit note if it was sent',
   async run({ db, args: [number = '', rupees = '', ...words] }) {
-    const reason = words.join(' ').trim()
+    const reason = cleanLine(words.join(' '))
     if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees) || !reason || reason.length > 200)
       return failed(`Usage: refund ${refundOrderCommand.usage}`)
     const found = await readOrder(db, { id: number })

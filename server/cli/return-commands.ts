@@ -1,5 +1,6 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { isOpenReturn, returnReasonLabels, returnStates } from '#contract/orders/return-states.ts'
+import { cleanLine } from '#contract/typed-text.ts'
 import { readOrder } from '../domains/ordering/orders/order-store.ts'
 import { listReturns, readReturn, type StoredReturn } from '../domains/ordering/orders/return-store.ts'
 import { approveReturn, type Decision, recordReturnParcel, rejectReturn } from '../domains/returns/decide-return.ts'
@@ -59,7 +60,11 @@ export const returnCommand: CliCommand = {
         return answer(number, await approveReturn(deps, id, { byPost }), 'is approved. The shopper gets an email')
       case 'reject':
         if (words.length === 0) return failed('Say why, in words for the shopper: return <number> reject <words>')
-        return answer(number, await rejectReturn(deps, id, words.join(' ')), 'is rejected. The shopper gets an email')
+        return answer(
+          number,
+          await rejectReturn(deps, id, cleanLine(words.join(' '))),
+          'is rejected. The shopper gets an email',
+        )
       case 'received':
         return answer(
           number,

@@ -70,7 +70,9 @@ test('other paths contain none', () => {
 })
 
 test('malformed URLs lead nowhere, and others stay as they are', () => {
-  expect(wellFormedUrl('/products/%ff')).toBe('/malformed')
+  for (const path of ['%ff', '%zz', '%', '%E0%A4', '%c0%af', '%ud800', '%ED%A0%80']) {
+    expect(wellFormedUrl(`/products/${path}`), path).toBe('/malformed')
+  }
   expect(wellFormedUrl('/api/products/%ff')).toBe('/api/malformed')
   for (const url of ['/products/vana%20ring', '/products?term=50%', '/']) expect(wellFormedUrl(url)).toBe(url)
 })

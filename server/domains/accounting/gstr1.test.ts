@@ -101,6 +101,9 @@ describe('the summary by HSN code', () => {
   test.each([
     { sold: [content(withTax, [498_00, 300])], row: ['483.50', '14.51', '0.00'], rounding: 1 },
     { sold: [content(withTax, [4_00, 300])], row: ['3.88', '0.12', '0.00'], rounding: 0 },
+    { sold: [content(withTax, [100_00, 1800])], row: ['84.75', '15.26', '0.00'], rounding: 1 },
+    { sold: [content(withTax, [1_00, 300])], row: ['0.97', '0.03', '0.00'], rounding: 0 },
+    { sold: [content(gujarat, [10_00, 25])], row: ['9.98', '0.00', '0.01'], rounding: 0 },
     { sold: [content(gujarat, [249_00, 300])], row: ['241.74', '0.00', '3.63'], rounding: 0 },
     { sold: [kochi, kochi, kochi], row: ['241.74', '7.25', '0.00'], rounding: -1 },
   ])('computes tax from the rounded value of each row, as the offline tool does: $row', ({ sold, row, rounding }) => {

@@ -160,6 +160,8 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
     ],
     ['subcategories that differ in case', subcategories('Nath', 'NATH'), /entry nose-rings: .*"Nath" and "NATH"/],
     ['categories', [noseRings, { ...noseRings, slug: 'others' }], /the categories "Nose rings" and "Nose rings"/],
+    ['subcategories that differ in spaces', subcategories('Nath', ' nath '), /entry nose-rings: .*"Nath" and/],
+    ['subcategories but for an accent’s form', subcategories('Nath', 'Cr\u00e8me', 'Cre\u0300me'), /entry nose-rings: /],
     ['categories but for a dash', [noseRings, { ...noseRings, slug: 'o', name: 'Nose-Rings' }], /"Nose-Rings" are too/],
   ])('refuses two %s that become one', async (_what, categories, problem) => {
     await folder.write([nathRing], categories)
@@ -178,6 +180,8 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
 
   test.each([
     ['a subcategory of no category', { ...nathRing, subcategory: 'Hoops' }, 'the subcategory "Hoops"'],
+    ['a subcategory in other letters', { ...nathRing, subcategory: 'अंगूठी' }, 'the subcategory "अंगूठी"'],
+    ['an sku three times', sized('one', 'B2', 'B2', 'B2'), 'the sku B2 occurs twice: in one.'],
     ['an sku twice', sized('one', 'A1', 'A1'), 'the sku A1 occurs twice: in one.'],
     ['a colour with a comma', { ...nathRing, color: ['Gold, Rose'] }, 'colour may not contain a comma'],
     ['a material with a comma', { ...nathRing, materials: 'Gold, Silver' }, 'material may not contain a comma'],
@@ -209,7 +213,10 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
     await put('empty.jpg', new Uint8Array())
     await put('heic.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
     await put('letter.png', Buffer.from('Dear Sir'))
-    const images = ['cut.jpg', 'empty.jpg', 'heic.jpg', 'letter.png']
+    await put('cut.png', (await sharp(photo).png().toBuffer()).subarray(0, 5000))
+    await put('cut.webp', (await sharp(photo).webp().toBuffer()).subarray(0, 2000))
+    await put('page.jpg', Buffer.from('<!doctype html><title>Not found</title>'))
+    const images = ['cut.jpg', 'empty.jpg', 'heic.jpg', 'letter.png', 'cut.png', 'cut.webp', 'page.jpg']
     await folder.write([nathRing, { ...nathRing, slug: 'broken', images, alt: images }])
     const problem = (end: string) =>
       expect.stringMatching(`^catalogue\\.json, entry broken: the picture products/${end}`)
@@ -219,6 +226,9 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
       problem('empty\\.jpg is empty'),
       problem('heic\\.jpg is in the format HEIC'),
       problem('letter\\.png is damaged'),
+      problem('cut\\.png is damaged'),
+      problem('cut\\.webp is damaged'),
+      problem('page\\.jpg is damaged'),
     ])
     expect(await shownIds()).toHaveLength(43)
   })

@@ -93,8 +93,9 @@ describe.each(stores)('products with sizes on %s', (store) => {
       'nath-nose-ring does not come in size 15.',
     ])
     expect((await run('stock', SIZED_RING, '8', '--colour', 'red')).ok).toBe(false)
-    expect((await run('price', SIZED_RING, '0')).ok).toBe(false)
-    expect((await run('price', SIZED_RING, '0.00')).ok).toBe(false)
+    for (const price of ['0', '0.00', '00', '-5', '499.999', '1e3', '4,99', '₹499', 'NaN', '']) {
+      expect((await run('price', SIZED_RING, price)).ok, price).toBe(false)
+    }
     await run('price', SIZED_RING, '579')
     await run('price', SIZED_RING, '629', '--size', '12')
     await eventually(async () =>

@@ -163,7 +163,19 @@ describe('refunds after the invoice', () => {
     const cash = await ask('createOrder', { body: rings(), token: suite.asha.token, headers: newPurchase() })
     expect((await run('refund', cash.answer.orderID, '10', 'late')).lines[0]).toContain('was not paid online')
     expect((await run('refund', 'NK-00-000000', '10', 'late')).ok).toBe(false)
+    for (const reason of ['', '   ', '\u200b\u3164', 'x'.repeat(201)]) {
+      expect((await run('refund', number, '10', reason)).ok, reason).toBe(false)
+    }
+    for (const rupees of ['0', '-10', '10.005', '1,000', '₹10', 'all']) {
+      expect((await run('refund', number, rupees, 'late')).ok, rupees).toBe(false)
+    }
     expect((await run('refund', number, '10')).ok).toBe(false)
+    expect((await run('refund', number, '10', 'छोटा', '\u001b[31mदाग\u0007', '"=1+1"')).ok).toBe(true)
+    const reasons = async () => (await notesOf(orderId)).map(({ reason }) => reason)
+    await eventually(async () => {
+      await suite.shop.outbox.runDue()
+      expect(await reasons()).toEqual(['a scratch', 'छोटा दाग "=1+1"'])
+    })
   })
 
   test('in the dashboard for a return are not credited twice when the return is closed', async () => {

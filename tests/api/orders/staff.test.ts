@@ -45,7 +45,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     const address = { ...homeAddress, street: '14 \u001b[31mRED\u001b[0m\r\nBcc: \u202edliw' }
     const asked = await ask('createOrder', { body: rings(1, { address }), headers: newPurchase(), token: asha.token })
     const { lines } = await runCommand('order', asked.answer.orderID)
-    expect(lines.join('\n')).toContain('[31mRED')
+    expect(lines.join('\n')).toContain('14 RED Bcc: dliw')
     expect(lines.join('\n')).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u)
   })
 
@@ -194,8 +194,8 @@ describe.each(stores)('the CLI on %s', (store) => {
     await set('given up', { attempts: 12, state: 'dead', last_error: 'Error: 550 no such mailbox' })
     await set('tried again', { attempts: 1, last_error: 'Error: no line' })
     expect((await runCommand('failed')).lines.sort()).toEqual([
-      '1 Jan 2099, 12:00  email "Hello [2J", tried 12 times, given up: Error: 550 no such mailbox',
-      '1 Jan 2099, 12:00  email "Hello [2J", tried once, next on 1 Jan 2099, 12:00: Error: no line',
+      '1 Jan 2099, 12:00  email "Hello", tried 12 times, given up: Error: 550 no such mailbox',
+      '1 Jan 2099, 12:00  email "Hello", tried once, next on 1 Jan 2099, 12:00: Error: no line',
     ])
     expect((await runCommand('failed', '--again')).lines.at(-1)).toBe('The running shop now retries all of them.')
     await eventually(async () => {
