@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { addressKey, formatAddressLine } from './address.ts'
-import { phoneProblem, postalCodeProblem, toPhoneDigits } from './address-rules.ts'
+import { postalCodeProblem } from './address-rules.ts'
 
 const home = { street: '14, C G Road', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' }
 
@@ -31,27 +31,5 @@ describe('a postal code of India', () => {
 
   it('is not required outside India', () => {
     expect(postalCodeProblem('Nepal', '44600')).toBeNull()
-  })
-})
-
-describe('a phone number being typed', () => {
-  it('keeps its first ten digits and nothing else', () => {
-    expect(toPhoneDigits('98765-43210 99')).toBe('9876543210')
-    expect(toPhoneDigits('call me')).toBe('')
-  })
-})
-
-describe('a phone number', () => {
-  it.each(['6000000000', '9876543210'])('of India may be %s', (phone) => {
-    expect(phoneProblem('Bharat', phone)).toBeNull()
-  })
-
-  it.each(['0000000000', '1234567890', '5999999999', '987654321', ''])('of India is not %s', (phone) => {
-    expect(phoneProblem('India', phone)).not.toBeNull()
-  })
-
-  it('of another country has at least four digits', () => {
-    expect(phoneProblem('Nepal', '0144')).toBeNull()
-    expect(phoneProblem('Nepal', '014')).not.toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { email, okResponse, optionalLines, optionalText, phone, requiredText, verbatim } from './fields.ts'
+import { readPhone } from '../orders/phone.ts'
+import { email, followsRule, okResponse, optionalLines, optionalText, phone, requiredText, verbatim } from './fields.ts'
 
 /** Form data. `designFile` is a picture or its URL. */
 export const customOrder = z.object({
@@ -10,14 +11,27 @@ export const customOrder = z.object({
   additionalNotes: optionalLines(2000),
   name: requiredText('Name', 120),
   email,
-  // May be of any country.
-  number: phone.min(1, 'Phone number is required').regex(/^(\d)(?!\1*$)/, 'Please check your phone number'),
+  number: phone
+    .superRefine(followsRule(phoneProblem))
+    .overwrite(readNumber)
+    .describe('In any usual spelling, of any country if it begins with + or 00. Read as ten digits or E.164'),
   designFile: verbatim
     .max(500)
     .default('')
     .refine((address) => address === '' || /^https?:\/\//.test(address), 'Is not the address of a picture')
     .describe('URL of the design picture; empty if there is none'),
 })
+
+function phoneProblem(typed: string): string | null {
+  const read = readPhone(typed, '')
+  if (read.kind === 'wrong') return read.problem
+  return /^(\d)\1*$/.test(read.phone) ? 'Please check your phone number' : null
+}
+
+function readNumber(typed: string): string {
+  const read = readPhone(typed, '')
+  return read.kind === 'ok' ? read.phone : typed
+}
 
 export type CustomOrder = z.output<typeof customOrder>
 

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { MAX_LINE_QUANTITY } from '../bag/limits.ts'
 import { readEmail } from '../email-address.ts'
 import { errors } from '../errors.ts'
-import { MAX_PHONE_DIGITS } from '../orders/address-rules.ts'
 import { cleanLine, cleanLines } from '../typed-text.ts'
 
 /** One line of typed text. All text inputs are this, `lines` or `verbatim`. */
@@ -47,10 +46,10 @@ export const email = line('E-mail is required')
   })
   .meta({ format: 'email' })
 
-/** Digits only, at most ten. */
+/** As typed: `readPhone` reads it with the country of its address. */
 export const phone = line('Phone number is required')
-  .regex(/^\d*$/, 'A phone number has digits only')
-  .max(MAX_PHONE_DIGITS, `A phone number has at most ${MAX_PHONE_DIGITS} digits`)
+  .max(40, 'A phone number can have up to 40 characters')
+  .describe('In any usual spelling. Read as ten digits in India, as E.164 for an address elsewhere')
 
 export const rupees = z.number().min(0).max(100_000_000).describe('Rupees')
 

@@ -131,7 +131,9 @@ export const checkoutRequest = z.object({
   products: checkoutLines,
   amount: rupees,
   address: addressInput,
-  phone: phone.optional().describe("Phone number for this delivery; the account's if it is left out or empty"),
+  phone: phone
+    .optional()
+    .describe("For this delivery, in any usual spelling; the account's phone number if it is left out or empty"),
   coupon: optionalText(40).describe('Coupon code'),
   giftData: giftData.nullable().default(null),
 })
@@ -151,7 +153,7 @@ export const orderResponse = okResponse({
 /** A missing field stays. */
 export const contactCorrection = z
   .object({
-    phone: phone.regex(/^\d{10}$/, 'A phone number has ten digits').optional(),
+    phone: phone.min(1, 'Phone number is required').optional(),
     address: addressInput.optional(),
     currentPassword: z.string().max(1000).optional().describe('Needed for orders that are paid already'),
   })

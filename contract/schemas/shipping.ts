@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { phoneProblem } from '../orders/address-rules.ts'
+import { readPhone } from '../orders/phone.ts'
 import { id, line, okResponse, optionalText, phone, requiredText, rupees, verbatim } from './fields.ts'
 
 const parcelItem = z.object({
@@ -39,8 +39,9 @@ export const shippingRequest = z
     token: verbatim.max(200).optional().describe('Token from /shipping/Shipauth'),
   })
   .superRefine(({ billing_country, billing_phone }, context) => {
-    const problem = billing_phone && phoneProblem(billing_country, billing_phone)
-    if (problem) context.addIssue({ code: 'custom', path: ['billing_phone'], message: problem })
+    const read = readPhone(billing_phone, billing_country)
+    if (billing_phone === '' || read.kind === 'ok') return
+    context.addIssue({ code: 'custom', path: ['billing_phone'], message: read.problem })
   })
 
 export type ShippingRequest = z.output<typeof shippingRequest>

@@ -40,7 +40,7 @@ export const manifestCommand: CliCommand = {
 }
 
 export const orderAddressCommand: CliCommand = {
-  usage: '<number> [--phone <digits>] ["<street>, <city>, <state> <postal code>, <country>"]',
+  usage: '<number> [--phone <phone number>] ["<street>, <city>, <state> <postal code>, <country>"]',
   description: 'correct the phone number or address of an order whose parcel has not left',
   async run({ db, args }) {
     const parsed = parseOptions(args, { phone: { type: 'string' } })
@@ -51,12 +51,12 @@ export const orderAddressCommand: CliCommand = {
     }
     const { data: address, error } = addressInput.optional().safeParse(line)
     if (error) return failed(...error.issues.map(({ message }) => toSentence(message)))
-    if (phone !== undefined && !/^\d{10}$/.test(phone)) return failed('A phone number has ten digits.')
     const refused = await correctContact({ db, clock: Date.now }, { id: number }, { phone, address })
     if (refused?.fields?.phone) return failed(`${refused.fields.phone}.`)
     if (refused) return failed(REFUSALS[refused.code]?.(number) ?? errorMessage(refused.code, refused.values))
+    const order = await readOrder(db, { id: number })
     return succeeded(
-      ...(phone === undefined ? [] : [`The phone number of ${number} is now ${phone}.`]),
+      ...(phone === undefined ? [] : [`The phone number of ${number} is now ${order?.row.phone}.`]),
       ...(address ? [`${number} goes to ${formatAddressLine(address)}.`] : []),
       'The carrier is told.',
     )

@@ -14,8 +14,8 @@ const OPTIONAL = new Set([
   'wasDiscarded',
 ])
 
-/** Members of the shop's own objects and components that share their name with a newer feature. */
-const OWN = new Set(['Viewport', 'canGoBack', 'fullScreen', 'isError', 'productId'])
+/** Members of the shop's own objects, components and packages that share their name with a newer feature. */
+const OWN = new Set(['Viewport', 'canGoBack', 'fullScreen', 'isError', 'isValid', 'productId'])
 
 /**
  * Globals, `Interface.member`, and names of members that no interface has had for

@@ -1,5 +1,6 @@
 import { formatAddressLine } from '#contract/orders/address.ts'
-import { phoneProblem } from '#contract/orders/address-rules.ts'
+import { toInternational } from '#contract/orders/indian-phone.ts'
+import { carryPhone, readPhone } from '#contract/orders/phone.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { addressInput } from '#contract/schemas/address-input.ts'
 import { parseAddressLine } from '#contract/schemas/address-line.ts'
@@ -43,14 +44,16 @@ export async function updateUser(
   if (!user) return { kind: 'gone' }
   const saved = readSavedAddress(change)
   if (saved && 'problem' in saved) return { kind: 'invalid', fields: { address: saved.problem } }
-  const phoneFault = change.number && phoneProblem(countryOf(saved?.address ?? null, user), change.number)
-  if (phoneFault) return { kind: 'invalid', fields: { number: phoneFault } }
+  const country = saved?.address?.country ?? savedCountry(user)
+  const read = change.number ? readPhone(change.number, country) : null
+  if (read?.kind === 'wrong') return { kind: 'invalid', fields: { number: read.problem } }
   const { currentPassword = '', newPassword } = change
   const proof = { password: currentPassword, sessionId: session.id, network }
   const password = newPassword === undefined ? null : await checkNewPassword(deps, user, proof, newPassword)
   if (password?.kind === 'wrong password') return { kind: 'refused', code: 'WRONG_PASSWORD' }
   if (password?.kind === 'blocked') return password
 
+  const phone = read?.phone ?? (change.number === '' ? '' : phoneElsewhere(user, country))
   const { currentPassword: _, newPassword: __, ...contents } = change
   const request = { key: idempotencyKey, scope: `user ${user.id}`, contents }
   const outcome = await inTransaction(db, async (tx) => {
@@ -60,8 +63,8 @@ export async function updateUser(
     const hasExpectedName = names === null || (await lockUserIfNamed(tx, user.id, names))
     const passwordChange = password && { hash: password.newHash, keptSession: session.id, now: clock() }
     if (hasExpectedName && (!passwordChange || (await changePassword(tx, user, passwordChange)))) {
-      await updateUserColumns(tx, user.id, { ...plainColumns(change), ...addressColumns(saved) })
-      if (change.number) await deps.onPhoneKnown?.(tx, user.id, change.number, { network, now: clock() })
+      await updateUserColumns(tx, user.id, { ...nameAndPhone(change, phone), ...addressColumns(saved) })
+      if (read) await deps.onPhoneKnown?.(tx, user.id, read.phone, { network, now: clock() })
       return 'done'
     }
     await releaseIdempotencyKey(tx, request)
@@ -72,10 +75,16 @@ export async function updateUser(
   return updated ? { kind: 'updated', user: updated } : { kind: 'gone' }
 }
 
-/** India if there is no address. */
-function countryOf(changed: Address | null, { address: saved }: UserRow): string {
-  const address = changed ?? (saved ? parseColumn(addressColumn, saved) : null)
-  return address?.country ?? 'India'
+/** Empty if there is no address. */
+function savedCountry({ address }: UserRow): string {
+  return address ? parseColumn(addressColumn, address).country : ''
+}
+
+/** Keeps a saved number what it is if the address moves to another country. Undefined if it stays. */
+function phoneElsewhere(user: UserRow, to: string): string | undefined {
+  const from = savedCountry(user)
+  const read = from === to || user.phone === '' ? null : readPhone(user.phone, from)
+  return read?.kind === 'ok' ? carryPhone(user.phone, from, to) || toInternational(read.phone) : undefined
 }
 
 /**
@@ -86,8 +95,8 @@ function acceptedNames({ fullname, fullnameWas }: ProfileChange): string[] | nul
   return fullname !== undefined && fullnameWas ? [...fullnameWas, ...fullnameWas.map(cleanLine), fullname] : null
 }
 
-function plainColumns({ fullname, number }: ProfileChange): Partial<UserRow> {
-  return { ...(fullname !== undefined && { fullname }), ...(number !== undefined && { phone: number }) }
+function nameAndPhone({ fullname }: ProfileChange, phone: string | undefined): Partial<UserRow> {
+  return { ...(fullname !== undefined && { fullname }), ...(phone !== undefined && { phone }) }
 }
 
 interface SavedAddress {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import { addressKey } from '#contract/orders/address.ts'
-import { phoneProblem } from '#contract/orders/address-rules.ts'
 import { countryCode } from '#contract/orders/country-code.ts'
+import { readIndianPhone } from '#contract/orders/indian-phone.ts'
+import { readPhone } from '#contract/orders/phone.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
@@ -53,12 +54,14 @@ export async function correctContact(
     if (!order) return { code: 'ORDER_UNKNOWN' }
     const { row } = order
     const corrected = correction.address ?? parseColumn(addressColumn, row.address)
-    const phone = correction.phone ?? row.phone
-    const unusable = refusalOf(row, { phone, address: corrected })
+    const unusable = refusalOf(row, corrected)
     if (unusable) return unusable
+    const read = readCorrection(row, corrected, correction.phone)
+    if (read.kind === 'wrong') return { code: 'INVALID_INPUT', fields: { phone: read.problem } }
+    const { phone } = read
     const values = { phone, address: JSON.stringify(corrected), address_key: addressKey(corrected) }
     if (values.phone === row.phone && values.address === row.address) return null
-    const refused = await codRefusal(tx, row, { ...correction, now })
+    const refused = await codRefusal(tx, row, { ...correction, phone, now })
     if (refused) return refused
     if (!(await updateContact(tx, row.id, values))) return { code: 'CONTACT_TOO_LATE' }
     if (corrected.pincode !== parseColumn(addressColumn, row.address).pincode) {
@@ -74,20 +77,22 @@ export async function correctContact(
   })
 }
 
-function refusalOf(row: OrderRow, { phone, address }: { phone: string; address: Address }): CorrectionRefusal | null {
+function refusalOf(row: OrderRow, address: Address): CorrectionRefusal | null {
   const { country } = parseColumn(addressColumn, row.address)
   if (row.status !== 'pending' || row.cancel_requested_at !== null) return { code: 'CONTACT_TOO_LATE' }
-  if (!isSameCountry(country, address.country)) return { code: 'COUNTRY_FIXED' }
-  // An earlier release may have stored the number that stays.
-  const fault = phone === row.phone ? null : phoneProblem(country, phone)
-  return fault === null ? null : { code: 'INVALID_INPUT', fields: { phone: fault } }
+  return isSameCountry(country, address.country) ? null : { code: 'COUNTRY_FIXED' }
+}
+
+/** An earlier release may have stored the number that stays. */
+function readCorrection({ phone }: OrderRow, { country }: Address, typed = phone) {
+  return typed === phone ? { kind: 'ok' as const, phone } : readPhone(typed, country)
 }
 
 /** Null if allowed. What stays the same was allowed when the order was placed. */
 async function codRefusal(
   tx: Tx,
   row: OrderRow,
-  { phone = '', address, isLimited = false, now }: Correction & { now: number },
+  { phone, address, isLimited = false, now }: Correction & { phone: string; now: number },
 ): Promise<CorrectionRefusal | null> {
   if (row.method !== 'cod') return null
   const key = address ? addressKey(address) : ''
@@ -112,8 +117,9 @@ function isSameCountry(one: string, other: string): boolean {
 }
 
 /**
- * Ships orders that waited only for it, and sends a code for unconfirmed ones. Cash on Delivery
- * waits for another number if parcels to this one came back.
+ * `phone` as the account stores it. Ships orders that waited only for it, and sends
+ * a code for unconfirmed ones. Cash on Delivery waits for another number if parcels
+ * to this one came back.
  */
 export async function addKnownPhone(
   tx: Tx,
@@ -121,7 +127,8 @@ export async function addKnownPhone(
   phone: string,
   { network, now }: { network: string | null; now: number },
 ): Promise<void> {
-  const record = await readCodRecord(tx, { phone, now })
+  const indian = readIndianPhone(phone)
+  const record = await readCodRecord(tx, { phone: indian.kind === 'ok' ? indian.phone : phone, now })
   for (const order of await fillInPhone(tx, { userId, phone, exceptCod: refusesParcels(record) })) {
     if (order.needs_confirmation === 1) await renewOrderCode(tx, order, { network, now })
     else

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { totalAfterChanges } from '#contract/bag/line-changes.ts'
 import type { CouponRule, Price } from '#contract/orders/price.ts'
+import { usePhoneReading } from '../../lib/phone-reading.ts'
 import { updateDraft, useCheckoutDraft } from '../../state/checkout/checkout-draft.ts'
 import { acceptLineChanges } from '../../state/checkout/purchased-bag.ts'
 import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'
@@ -48,7 +49,9 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
   const { data: methodsResponse } = useQuery({ ...paymentMethodsQuery(token ?? ''), enabled: token !== null })
   const methods = methodsFor(methodsResponse?.data ?? null, draft.address.country)
   const buyer = user && token ? { ...user, userId: user.id, token } : null
-  const purchase = useBuyNow({ bag, buyer, draft, methods })
+  const reading = usePhoneReading(draft.phone, draft.address.country)
+  const phone = reading?.kind === 'ok' ? reading.phone : draft.phone
+  const purchase = useBuyNow({ bag, buyer, draft: { ...draft, phone }, methods })
   useInitialAddress(user)
   const terms = useDeliveryTerms({ bagPaise: bag.totalPaise, draft, methods, token })
   const messages = toRefusalMessages(purchase.refusal)
@@ -72,15 +75,14 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
       isChecked,
       withoutSize: withoutSize.map(({ title }) => title),
       hasChanges: changes.length > 0,
-      missing: missingFields(draft, hasPayment),
+      missing: missingFields({ ...draft, reading }, hasPayment),
       isServed: terms.isServed,
     })
   const openCardDialog = () => {
     const blocker = blockerIf(true)
     setTriedCard(blocker !== '')
     if (blocker || !buyer || !methods) return
-    const order = toPurchase(bag, draft.address, draft.coupon)
-    onCardCheckout({ purchase: order, buyer: { ...buyer, phone: draft.phone }, methods })
+    onCardCheckout({ purchase: toPurchase(bag, draft.address, draft.coupon), buyer: { ...buyer, phone }, methods })
   }
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>

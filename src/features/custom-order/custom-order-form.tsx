@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { CUSTOM_ORDER_FIELDS } from '#contract/custom-order-fields.ts'
-import { MAX_PHONE_DIGITS } from '#contract/orders/address-rules.ts'
+import { isReadAsIndian, readIndianPhone } from '#contract/orders/indian-phone.ts'
 import type { PostedForm } from '#contract/rendering.ts'
 import type { OutboxContents, PreparedPicture } from '#sync/outbox/outbox-item.ts'
 import type { FieldErrors } from '../../lib/field-errors.ts'
+import { readPhoneHere } from '../../lib/phone-reading.ts'
 import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ContactFields } from '../../ui/forms/contact-fields.tsx'
@@ -34,6 +35,7 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
   const [isPreparing, setIsPreparing] = useState(false)
   const { form, errors, busy, waitingMessage, onInput, submit } = useOutboxForm({
     kind: 'customOrder',
+    validate: findWrongNumber,
     contents: (element, earlier) => customOrderContents(element, design, earlier),
     fields: customOrderFields,
     onReturned: (request) => setDesign(request.design),
@@ -116,20 +118,46 @@ function Sender({ values, errors }: SenderProps) {
   return (
     <>
       <ContactFields values={values} errors={errors} />
-      <Field
-        label="Phone number"
-        name="number"
-        defaultValue={values.number}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        pattern="[0-9]*"
-        title="A phone number has digits only"
-        maxLength={MAX_PHONE_DIGITS}
-        required
-        error={errors.number}
-      />
+      <NumberField value={values.number} error={errors.number} />
     </>
+  )
+}
+
+/** Numbers of other countries are checked by the server. */
+function findWrongNumber(form: HTMLFormElement): FieldErrors {
+  const typed = String(new FormData(form).get('number') ?? '')
+  const reading = isReadAsIndian(typed, '') ? readIndianPhone(typed) : null
+  return reading?.kind === 'wrong' ? { number: reading.problem } : {}
+}
+
+interface NumberFieldProps {
+  value: string | undefined
+  error: string | undefined
+}
+
+/** Indian, unless it begins with + or 00. */
+function NumberField({ value, error }: NumberFieldProps) {
+  const [problem, setProblem] = useState('')
+  const read = async ({ target }: FocusEvent<HTMLInputElement>) => {
+    const typed = target.value
+    const reading = typed === '' ? null : await readPhoneHere(typed, '')
+    if (target.value !== typed || target === document.activeElement) return
+    if (reading?.kind === 'ok') target.value = reading.shown
+    if (reading?.kind === 'wrong') setProblem(reading.problem)
+  }
+  return (
+    <Field
+      label="Phone number"
+      name="number"
+      defaultValue={value}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      required
+      error={problem || error}
+      onBlur={read}
+      onInput={() => setProblem('')}
+    />
   )
 }
 

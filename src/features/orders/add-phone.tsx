@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { phoneProblem, toPhoneDigits } from '#contract/orders/address-rules.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { usePhoneReading } from '../../lib/phone-reading.ts'
 import { useConnection } from '../../state/network/connection.ts'
 import { updateAccount } from '../../state/session/account-details.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { PhoneField } from '../../ui/forms/phone-field.tsx'
 import styles from './confirm-order.module.css'
 import { orderQuery } from './orders-queries.ts'
 
@@ -33,13 +33,13 @@ export function AddPhone({ order, shopper, onSaved }: AddPhoneProps) {
   const [phone, setPhone] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  const reading = usePhoneReading(phone, order.address.country)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const problem = phoneProblem(order.address.country, phone)
-    if (problem) return setError(problem)
+    if (reading?.kind === 'wrong') return setError(reading.problem)
     setBusy(true)
-    const outcome = await updateAccount({ number: phone })
+    const outcome = await updateAccount({ number: reading?.phone ?? phone })
     setBusy(false)
     if (outcome.kind !== 'ok') {
       return setError(outcome.kind === 'refused' ? outcome.message : "We couldn't reach the shop. Please try again.")
@@ -55,15 +55,12 @@ export function AddPhone({ order, shopper, onSaved }: AddPhoneProps) {
       </h2>
       <p>The courier calls before the delivery. Your order is sent once we have a number.</p>
       <form className={styles.form} onSubmit={save} noValidate>
-        <Field
-          label="Phone number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
+        <PhoneField
           value={phone}
+          country={order.address.country}
           error={error || undefined}
-          onChange={(event) => {
-            setPhone(toPhoneDigits(event.target.value))
+          onChange={(typed) => {
+            setPhone(typed)
             setError('')
           }}
         />

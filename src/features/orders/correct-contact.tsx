@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { MAX_PHONE_DIGITS, phoneProblem, postalCodeProblem, toPhoneDigits } from '#contract/orders/address-rules.ts'
+import { postalCodeProblem } from '#contract/orders/address-rules.ts'
 import { type Order, readOrder } from '#contract/orders/order.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { request } from '#sync/api.ts'
+import { usePhoneReading } from '../../lib/phone-reading.ts'
 import { useConnection } from '../../state/network/connection.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
+import { PhoneField } from '../../ui/forms/phone-field.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import styles from './correct-contact.module.css'
 import { updateCachedOrder } from './orders-queries.ts'
@@ -58,16 +60,23 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
 
+  const reading = usePhoneReading(phone, order.address.country)
   const isPaid = order.payment !== 'cod'
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const found = { ...findErrors(address, phone), ...(isPaid && password === '' && { password: MISSING }) }
+    const wrongPhone = phone !== order.phone && reading?.kind === 'wrong' ? reading.problem : undefined
+    const found = { ...findErrors(address, wrongPhone), ...(isPaid && password === '' && { password: MISSING }) }
     setErrors(found)
     setFailure('')
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    const body = { ...(phone !== '' && { phone }), address, ...(isPaid && { currentPassword: password }) }
+    const changed = reading?.kind === 'ok' ? reading.phone : phone
+    const body = {
+      ...(phone !== order.phone && { phone: changed }),
+      address,
+      ...(isPaid && { currentPassword: password }),
+    }
     const outcome = await request('correctContact', { path: { id: order.id }, body, token: shopper.token })
     setBusy(false)
     if (outcome.kind === 'refused') setErrors(toErrors(outcome.fields))
@@ -106,15 +115,7 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
         <p className={styles.wide}>
           You can change this until your parcel leaves. The country stays <span>{order.address.country}</span>.
         </p>
-        <Field
-          label="Phone number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          value={phone}
-          error={errors.phone}
-          onChange={(event) => setPhone(toPhoneDigits(event.target.value))}
-        />
+        <PhoneField value={phone} country={order.address.country} error={errors.phone} onChange={setPhone} />
         {field('pincode', 'Postal code', 'postal-code')}
         {field('street', 'Street address', 'street-address')}
         {field('city', 'City', 'address-level2')}
@@ -149,12 +150,10 @@ function toErrors(fields: Readonly<Record<string, string>>): Errors {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.split('.').at(-1), message]))
 }
 
-function findErrors({ street, city, state, country, pincode }: Address, phone: string): Errors {
+function findErrors({ street, city, state, country, pincode }: Address, wrongPhone: string | undefined): Errors {
   const pinProblem = pincode.trim() === '' ? MISSING : postalCodeProblem(country, pincode)
-  const isComplete = phone.length === MAX_PHONE_DIGITS
-  const wrongPhone = isComplete ? phoneProblem(country, phone) : 'A phone number has ten digits'
   return {
-    ...(phone !== '' && wrongPhone && { phone: `${wrongPhone}.` }),
+    ...(wrongPhone && { phone: wrongPhone }),
     ...(street.trim() === '' && { street: MISSING }),
     ...(city.trim() === '' && { city: MISSING }),
     ...(state.trim() === '' && { state: MISSING }),

@@ -70,6 +70,8 @@ export function latestAddress(): Address {
   return { ...state.draft.address }
 }
 
+export const latestPhone = () => state.draft.phone
+
 /** On the page at once, then in storage. */
 export function updateDraft(change: Partial<CheckoutDraft>): void {
   state.draft = { ...state.draft, ...structuredClone(change) }

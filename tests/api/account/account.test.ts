@@ -212,23 +212,38 @@ describe.each(stores)('accounts on %s', (store) => {
       expect((await change({ address: line.replace('380009', '012345') })).fields).toEqual({ address: sentence })
     })
 
-    test('accepts only phone numbers of at most ten digits', async () => {
-      for (const number of ['98765 43210', '12345678901', '+919876543']) {
-        expect((await change({ number })).http).toBe(400)
+    test('stores a phone number as ten digits, however it is written, and never a part of it', async () => {
+      for (const number of ['98765 43210', '+91-98765-43210', '009198765 43210', '09876543210', '९८७६५४३२१०']) {
+        expect((await change({ number })).answer.user.number).toBe('9876543210')
+      }
+      for (const number of ['12345678901', '+919876543', '9876543210 ext 4', '9876543210 '.repeat(2), '1'.repeat(41)]) {
+        expect(await change({ number })).toMatchObject({ http: 400, fields: { number: /./ } })
       }
       expect((await change({ number: '' })).http).toBe(200)
     })
 
-    test('accepts a number that no phone in India has only with an address abroad', async () => {
+    test('stores a phone number with an address abroad in international form', async () => {
       const abroad = { ...address, country: 'Nepal', pincode: '44600' }
       const shopper = await newShopper(ask)
       const sentence = 'A phone number in India begins with 6, 7, 8 or 9'
-      expect((await change({ number: '0000000000' }, shopper)).fields).toEqual({ number: sentence })
-      expect((await change({ number: '0144000000', full_address: address }, shopper)).fields).toEqual({
-        number: sentence,
-      })
-      expect((await change({ number: '0144000000', full_address: abroad }, shopper)).http).toBe(200)
-      expect((await change({ number: '0144000001' }, shopper)).http).toBe(200)
+      expect((await change({ number: '0144000000' }, shopper)).fields).toEqual({ number: sentence })
+      const numberAfter = async (profile: object) => (await change(profile, shopper)).answer.user.number
+      expect(await numberAfter({ number: '984-1234567', full_address: abroad })).toBe('+9779841234567')
+      expect(await numberAfter({ number: '00 1 (415) 555-2671' })).toBe('+14155552671')
+      expect(await numberAfter({ number: '+91 98765 43210' })).toBe('+919876543210')
+      expect((await change({ number: '0000000000' }, shopper)).fields).toHaveProperty('number')
+      expect((await change({ number: '+1 415 555 2671', full_address: address }, shopper)).fields).toHaveProperty(
+        'number',
+      )
+    })
+
+    test('keeps a phone number what it is when the address moves to another country', async () => {
+      const abroad = { ...address, country: 'Nepal', pincode: '44600' }
+      const shopper = await newShopper(ask)
+      const numberAfter = async (profile: object) => (await change(profile, shopper)).answer.user.number
+      expect(await numberAfter({ number: '9841234567' })).toBe('9841234567')
+      expect(await numberAfter({ full_address: abroad })).toBe('+919841234567')
+      expect(await numberAfter({ full_address: address })).toBe('9841234567')
     })
 
     test('responds for another user’s account as if it did not exist', async () => {

@@ -185,15 +185,23 @@ describe.each(stores)('custom orders on %s', (store) => {
       material: 'Please choose a material',
       name: 'Name is required',
       email: 'Please enter a valid e-mail',
-      number: 'A phone number has digits only',
+      number: 'A phone number in India has ten digits',
       designFile: 'Is not the address of a picture',
     })
   })
 
   test('are refused with a phone number that nobody has', async () => {
-    expect((await send({ ...wish(), number: '0000000000' })).fields).toEqual({
-      number: 'Please check your phone number',
-    })
+    for (const number of ['0000000000', '9999999999', '+1 555', '98765 43210 ext 4']) {
+      expect((await send({ ...wish(), number })).fields).toEqual({ number: expect.stringContaining('phone number') })
+    }
+  })
+
+  test('store a phone number in one form: of India, or of another country if it begins with + or 00', async () => {
+    const numberOf = async (number: string) => (await send({ ...wish(), number })).answer.data.number
+    expect(await numberOf('+91 98250 12345')).toBe('9825012345')
+    expect(await numberOf('९८२५०१२३४५')).toBe('9825012345')
+    expect(await numberOf('+1 (415) 555-2671')).toBe('+14155552671')
+    expect(await numberOf('0044 7911 123456')).toBe('+447911123456')
   })
 
   test('are limited to ten a day per email', async () => {

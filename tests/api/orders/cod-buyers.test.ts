@@ -87,7 +87,6 @@ describe.each(stores)('buyers with Cash on Delivery on %s', (store) => {
     'and of prepaid orders cannot be called on %s in India',
     async (phone) => {
       const { token } = await newShopper(ask)
-      const abroad = { ...homeAddress, country: 'Nepal', pincode: '44600' }
       const prepaid = (address: object) => {
         const body = { ...rings(1), address, phone }
         return ask('createRazorpayOrder', { body, headers: newPurchase(), token })
@@ -97,9 +96,38 @@ describe.each(stores)('buyers with Cash on Delivery on %s', (store) => {
         fields: { phone: /./ },
       })
       expect((await prepaid(homeAddress)).fields).toHaveProperty('phone')
-      if (phone.length > 1) expect((await prepaid(abroad)).http).toBe(200)
     },
   )
+
+  test('are called on the number that they wrote in any usual way', async () => {
+    const { phone, address } = ownPlace()
+    for (const typed of [`+91 ${phone}`, `0${phone}`, `0091-${phone.slice(0, 5)}-${phone.slice(5)}`]) {
+      expect((await order(await newShopper(ask), { phone: typed, address })).answer.data.phone).toBe(phone)
+    }
+  })
+
+  test('abroad are called on a number of their own country, of another one or of India', async () => {
+    const address = { ...homeAddress, country: 'Nepal', pincode: '44600' }
+    const shopper = await newShopper(ask)
+    const { phone: own } = ownPlace()
+    await ask('updateUser', { path: { id: shopper.user._id }, body: { number: own }, token: shopper.token })
+    const calledOn = async (phone?: string) => {
+      const body = { ...rings(1), address, phone }
+      const placed = await ask('createRazorpayOrder', { body, headers: newPurchase(), token: shopper.token })
+      if (placed.http !== 200) return placed.fields
+      const { contents } = await shop.db
+        .selectFrom('checkout_sessions')
+        .select('contents')
+        .where('id', '=', placed.answer.intendedID)
+        .executeTakeFirstOrThrow()
+      return JSON.parse(contents).phone
+    }
+    expect(await calledOn('984-1234567')).toBe('+9779841234567')
+    expect(await calledOn('+1 (415) 555-2671')).toBe('+14155552671')
+    expect(await calledOn('+91 98250 12345')).toBe('+919825012345')
+    expect(await calledOn()).toBe(`+91${own}`)
+    expect(await calledOn('0000000000')).toHaveProperty('phone')
+  })
 
   test('are asked for a phone number if an earlier release stored one for their account that nobody has', async () => {
     const shopper = await newShopper(ask)

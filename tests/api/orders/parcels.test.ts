@@ -226,8 +226,9 @@ describe.each(stores)('a parcel on %s', (store) => {
     expect((await correct({ phone: '12' })).http).toBe(400)
     const line = `8 Relief Road, ${homeAddress.city}, ${homeAddress.state} ${homeAddress.pincode}, ${homeAddress.country}`
     const command = commands['order-address']
-    const args = [order.order_id, '--phone', '9123456789', line]
-    expect((await command.run({ db: shop.db, args })).ok).toBe(true)
+    const args = [order.order_id, '--phone', '+91 91234-56789', line]
+    const corrected = await command.run({ db: shop.db, args })
+    expect(corrected.lines[0]).toBe(`The phone number of ${order.order_id} is now 9123456789.`)
     expect((await orderAt(order._id)).order).toMatchObject({
       phone: '9123456789',
       address: { street: '8 Relief Road' },

@@ -90,9 +90,9 @@ test('phone number and address can be corrected until the parcel has left', asyn
   await sheet.getByLabel('Phone number').fill('91234')
   await sheet.getByLabel('Street address').fill('7 Relief Road')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet).toContainText('A phone number has ten digits.')
+  await expect(sheet).toContainText('A phone number in India has ten digits')
   await keepPicture(page, 'order-parcel-address-wrong')
-  await sheet.getByLabel('Phone number').fill('9123456780')
+  await sheet.getByLabel('Phone number').fill('+91 91234 56780')
   // A stranger with the device would send paid jewellery elsewhere.
   await expect(sheet).toContainText('Please fill this in.')
   await sheet.getByLabel('Your password').fill(PASSWORD)

@@ -29,7 +29,7 @@ async function fillIn(page: Page, email = newEmail()): Promise<void> {
   await field(page, 'Additional notes').fill('For my sister.\nShe likes leaves.')
   await field(page, 'Name').fill('Asha Patel')
   await field(page, 'E-mail').fill(email)
-  await field(page, 'Phone number').fill('9876543210')
+  await field(page, 'Phone number').fill('+91 98765-43210')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lineKey } from '#contract/bag/line-id.ts'
 import { toPaise } from '#contract/money.ts'
-import { phoneProblem } from '#contract/orders/address-rules.ts'
+import { carryPhone, readPhone } from '#contract/orders/phone.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { addressInput } from '#contract/schemas/address-input.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
@@ -99,9 +99,9 @@ export async function readPurchase(
       kind: 'invalid',
       fields: Object.fromEntries(error.issues.map(({ path, message }) => [['address', ...path].join('.'), message])),
     }
-  const fault = input.phone && phoneProblem(address.country, input.phone)
-  if (fault) return { kind: 'invalid', fields: { phone: fault } }
-  const ownPhone = user && phoneProblem(address.country, user.phone) === null ? user.phone : ''
+  const read = input.phone ? readPhone(input.phone, address.country) : null
+  if (read?.kind === 'wrong') return { kind: 'invalid', fields: { phone: read.problem } }
+  const ownPhone = user ? carryPhone(user.phone, stored?.country ?? '', address.country) : ''
   return {
     kind: 'purchase',
     purchase: {
@@ -111,7 +111,7 @@ export async function readPurchase(
       shownTotalPaise: toPaise(input.amount),
       couponCode: (input.coupon ?? '').toUpperCase(),
       address,
-      phone: input.phone || ownPhone,
+      phone: read?.phone ?? ownPhone,
       gift: input.products ? (input.giftData ?? null) : (bag?.gift ?? null),
     },
   }

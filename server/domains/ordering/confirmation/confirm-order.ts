@@ -3,7 +3,7 @@
  * order's email. Orders not confirmed within two days end.
  */
 import { timingSafeEqual } from 'node:crypto'
-import { INDIAN_PHONE } from '#contract/orders/address-rules.ts'
+import { INDIAN_PHONE } from '#contract/orders/indian-phone.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { sha256 } from '../../../lib/secret-token.ts'
 import type { Budgets } from '../../../storage/budgets.ts'

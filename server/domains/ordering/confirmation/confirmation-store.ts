@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { INDIAN_PHONE } from '#contract/orders/address-rules.ts'
+import { readIndianPhone, toInternational } from '#contract/orders/indian-phone.ts'
 import type { DB } from '../../../storage/schema.ts'
 import type { Queries, Tx } from '../../../storage/transaction.ts'
 import type { OrderRow } from '../orders/order-store.ts'
@@ -233,14 +233,18 @@ export async function fillInPhone(
   tx: Tx,
   { userId, phone, exceptCod }: { userId: string; phone: string; exceptCod: boolean },
 ): Promise<Pick<OrderRow, 'id' | 'status' | 'needs_confirmation' | 'confirm_by'>[]> {
-  return await tx
-    .updateTable('orders')
-    .set({ phone })
-    .where('user_id', '=', userId)
-    .where('phone', '=', '')
-    .where('status', '=', 'pending')
-    .$if(exceptCod, (query) => query.where('method', '!=', 'cod'))
-    .$if(!INDIAN_PHONE.test(phone), (query) => query.where('address_key', 'not like', 'IN %'))
-    .returning(['id', 'status', 'needs_confirmation', 'confirm_by'])
-    .execute()
+  const fill = (stored: string, isAt: 'like' | 'not like') =>
+    tx
+      .updateTable('orders')
+      .set({ phone: stored })
+      .where('user_id', '=', userId)
+      .where('phone', '=', '')
+      .where('status', '=', 'pending')
+      .where('address_key', isAt, 'IN %')
+      .$if(exceptCod, (query) => query.where('method', '!=', 'cod'))
+      .returning(['id', 'status', 'needs_confirmation', 'confirm_by'])
+      .execute()
+  const indian = readIndianPhone(phone)
+  const inIndia = indian.kind === 'ok' ? await fill(indian.phone, 'like') : []
+  return [...inIndia, ...(await fill(toInternational(phone), 'not like'))]
 }

@@ -3,7 +3,7 @@
  * else by email.
  */
 import { randomInt, randomUUID } from 'node:crypto'
-import { INDIAN_PHONE } from '#contract/orders/address-rules.ts'
+import { INDIAN_PHONE } from '#contract/orders/indian-phone.ts'
 import { composeEmail } from '../../../emails/compose-email.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Email, Mailer } from '../../../providers/mailer.ts'

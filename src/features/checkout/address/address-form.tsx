@@ -1,7 +1,7 @@
-import { toPhoneDigits } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { PhoneField } from '../../../ui/forms/phone-field.tsx'
 import type { AddressErrors } from './address-errors.ts'
 import styles from './address-form.module.css'
 import { usePostalCodeHint } from './postal-code-hint.ts'
@@ -52,15 +52,12 @@ export function AddressForm(props: AddressFormProps) {
       />
       <Combobox {...regions.stateField} />
       <Combobox {...regions.cityField} />
-      <Field
-        label="Phone number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
+      <PhoneField
         value={phone}
+        country={address.country}
         error={errors.phone}
         className={styles.fullWidth}
-        onChange={(event) => onPhoneChange(toPhoneDigits(event.target.value))}
+        onChange={onPhoneChange}
       />
       <p className="sr" role="status">
         {announcement}

@@ -1,8 +1,15 @@
 import { useId, useState } from 'react'
 import { formatAddressLine } from '#contract/orders/address.ts'
-import { MAX_PHONE_DIGITS, phoneProblem, postalCodeProblem } from '#contract/orders/address-rules.ts'
+import { postalCodeProblem } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
-import { type CheckoutDraft, emptyAddress, latestAddress, updateDraft } from '../../../state/checkout/checkout-draft.ts'
+import { phoneElsewhere } from '../../../lib/phone-reading.ts'
+import {
+  type CheckoutDraft,
+  emptyAddress,
+  latestAddress,
+  latestPhone,
+  updateDraft,
+} from '../../../state/checkout/checkout-draft.ts'
 import { RadioCard } from '../../../ui/forms/radio-card.tsx'
 import type { AddressErrors } from './address-errors.ts'
 import { AddressForm } from './address-form.tsx'
@@ -28,9 +35,6 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
   const isComplete =
     pincode !== '' && (hasLeftPostalCode || pincode.replace(/[\s\p{Pd}]/gu, '').length >= PIN_CODE_LENGTH)
   const pinCodeError = isComplete ? postalCodeProblem(country, pincode) : null
-  // Nor while a phone number is typed.
-  const phoneError = draft.phone.length === MAX_PHONE_DIGITS ? phoneProblem(country, draft.phone) : null
-  const ownErrors = { ...(pinCodeError && { pincode: pinCodeError }), ...(phoneError && { phone: phoneError }) }
   const leavePostalCode = () => {
     setHasLeftPostalCode(true)
     const latest = latestAddress()
@@ -53,14 +57,14 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
             name={name}
             label="Use another address"
             checked={!draft.usesSaved}
-            onChange={() => updateDraft({ address: emptyAddress, usesSaved: false })}
+            onChange={() => editAddress(() => emptyAddress)}
           />
         </div>
       )}
       <AddressForm
         address={draft.address}
         phone={draft.phone}
-        errors={{ ...errors, ...ownErrors }}
+        errors={{ ...errors, ...(pinCodeError && { pincode: pinCodeError }) }}
         onPostalCodeBlur={leavePostalCode}
         pinCodeArea={pinCodeArea}
         onAddressChange={editAddress}
@@ -71,9 +75,12 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
   )
 }
 
-/** Deselects the saved address. */
+/** Deselects the saved address. The phone number stays what it is in another country. */
 function editAddress(change: (address: Address) => Address): void {
-  updateDraft({ address: change(latestAddress()), usesSaved: false })
+  const { country } = latestAddress()
+  const address = change(latestAddress())
+  const isElsewhere = address.country !== country
+  updateDraft({ address, usesSaved: false, ...(isElsewhere && { phone: phoneElsewhere(latestPhone(), country) }) })
 }
 
 /** Keeps the saved address selected. */

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
+import { readIndianPhone } from '#contract/orders/indian-phone.ts'
 import { checkoutBlocker, missingFields } from './checkout-blocker.ts'
 
 const phone = '9876543210'
+const called = (typed: string) => ({ phone: typed, reading: readIndianPhone(typed) })
 const home = { street: '14, Mangal Park', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' }
 
 test('nothing is missing from a complete address with a payment method', () => {
-  expect(missingFields({ address: home, phone }, true)).toEqual([])
+  expect(missingFields({ address: home, ...called(phone) }, true)).toEqual([])
 })
 
 test('missing address fields are listed in the order of the form', () => {
   const empty = { street: '', city: '', state: '', country: '', pincode: '' }
-  expect(missingFields({ address: empty, phone }, true)).toEqual([
+  expect(missingFields({ address: empty, ...called(phone) }, true)).toEqual([
     'country',
     'state',
     'city',
@@ -20,19 +22,22 @@ test('missing address fields are listed in the order of the form', () => {
 })
 
 test('a field of only whitespace counts as missing', () => {
-  expect(missingFields({ address: { ...home, street: ' \t ' }, phone }, true)).toEqual(['street address'])
+  expect(missingFields({ address: { ...home, street: ' \t ' }, ...called(phone) }, true)).toEqual(['street address'])
 })
 
-test('a phone number is asked for, with ten digits in India', () => {
-  const country = 'Canada'
-  expect(missingFields({ address: home, phone: '' }, true)).toEqual(['phone number'])
-  expect(missingFields({ address: home, phone: '98765' }, false)).toEqual(['complete phone number', 'payment method'])
-  expect(missingFields({ address: home, phone: '0000000000' }, true)).toEqual(['complete phone number'])
-  expect(missingFields({ address: { ...home, country }, phone: '98765' }, true)).toEqual([])
+test('a phone number is asked for, and must be right as far as the page can tell', () => {
+  expect(missingFields({ address: home, ...called('') }, true)).toEqual(['phone number'])
+  expect(missingFields({ address: home, ...called('98765') }, false)).toEqual([
+    'complete phone number',
+    'payment method',
+  ])
+  expect(missingFields({ address: home, ...called('0000000000') }, true)).toEqual(['complete phone number'])
+  expect(missingFields({ address: home, ...called('+91 98765-43210') }, true)).toEqual([])
+  expect(missingFields({ address: { ...home, country: 'Canada' }, phone: '98765', reading: null }, true)).toEqual([])
 })
 
 test('a missing payment method is listed last', () => {
-  expect(missingFields({ address: { ...home, city: '' }, phone }, false)).toEqual(['city', 'payment method'])
+  expect(missingFields({ address: { ...home, city: '' }, ...called(phone) }, false)).toEqual(['city', 'payment method'])
 })
 
 test('one reason is given at a time: connection, prices and stock, missing sizes, missing fields, changed lines', () => {

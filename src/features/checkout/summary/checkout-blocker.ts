@@ -1,4 +1,4 @@
-import { phoneProblem } from '#contract/orders/address-rules.ts'
+import type { PhoneReading } from '#contract/orders/indian-phone.ts'
 import type { Address } from '#contract/schemas/address.ts'
 
 export const NO_CONNECTION = 'Checkout needs a connection.'
@@ -33,12 +33,15 @@ export function checkoutBlocker(readiness: CheckoutReadiness): string {
 interface Recipient {
   address: Address
   phone: string
+  /** Null if only the server can read it. */
+  reading: PhoneReading | null
 }
 
-/** The courier needs the phone number, so it must be complete. */
-export function missingFields({ address, phone }: Recipient, hasPayment: boolean): string[] {
+/** The courier needs the phone number, so it must be right. */
+export function missingFields({ address, phone, reading }: Recipient, hasPayment: boolean): string[] {
   const missing: string[] = addressLabels.filter(([field]) => address[field].trim() === '').map(([, label]) => label)
-  if (phoneProblem(address.country, phone)) missing.push(phone === '' ? 'phone number' : 'complete phone number')
+  if (phone === '') missing.push('phone number')
+  else if (reading?.kind === 'wrong') missing.push('complete phone number')
   return hasPayment ? missing : [...missing, 'payment method']
 }
 
