@@ -102,10 +102,11 @@ const IGST: Partial<Record<SupplyKind, ExportFields['igstPaymentStatus']>> = {
 }
 
 /**
- * "International: Create order". Live accounts refuse what the documents allow:
- * a courier for an address that is only the buyer's, or without a dial code, and
- * HSN codes of less than eight digits. An exchange has no invoice; customs still
- * wants to know what it is worth.
+ * "International: Create order". Live accounts refuse what the documents allow: a
+ * courier for an address that is only the buyer's, or without a dial code, and HSN
+ * codes of less than eight digits (reported by users of the API, e.g. in
+ * https://github.com/Jaal-Yantra-Textiles/v2/issues/1111). An exchange has no
+ * invoice; customs still wants to know what it is worth.
  */
 export function toExport(
   request: ShipmentRequest,
