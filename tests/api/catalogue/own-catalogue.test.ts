@@ -161,7 +161,11 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
     ['subcategories that differ in case', subcategories('Nath', 'NATH'), /entry nose-rings: .*"Nath" and "NATH"/],
     ['categories', [noseRings, { ...noseRings, slug: 'others' }], /the categories "Nose rings" and "Nose rings"/],
     ['subcategories that differ in spaces', subcategories('Nath', ' nath '), /entry nose-rings: .*"Nath" and/],
-    ['subcategories but for an accent’s form', subcategories('Nath', 'Cr\u00e8me', 'Cre\u0300me'), /entry nose-rings: /],
+    [
+      'subcategories but for an accent’s form',
+      subcategories('Nath', 'Cr\u00e8me', 'Cre\u0300me'),
+      /entry nose-rings: /,
+    ],
     ['categories but for a dash', [noseRings, { ...noseRings, slug: 'o', name: 'Nose-Rings' }], /"Nose-Rings" are too/],
   ])('refuses two %s that become one', async (_what, categories, problem) => {
     await folder.write([nathRing], categories)
