@@ -83,5 +83,8 @@ export async function importMadeCatalogue(dataDir: string, count: number, databa
   const folder = join(dataDir, 'made-catalogue')
   await makeCatalogueFolder(folder, count)
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  await run(process.execPath, [join(projectRoot, 'dist/server/cli.js'), 'import', folder], { env, cwd: projectRoot })
+  await run(process.execPath, [join(projectRoot, 'dist/server/cli.js'), 'import', folder, '--yes'], {
+    env,
+    cwd: projectRoot,
+  })
 }

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { Command } from '@commander-js/extra-typings'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { booksBalance, type CurrencyBalance } from '../domains/accounting/books-balance.ts'
 import { decodeText, formatDecimal } from '../domains/accounting/csv.ts'
 import { fetchRazorpaySettlements } from '../domains/accounting/fetch-settlements.ts'
 import { gstr1Files, readDocuments, roundingOf } from '../domains/accounting/gstr1.ts'
 import { ledgerCsv, ledgerEntries } from '../domains/accounting/ledger.ts'
-import { parseMonth } from '../domains/accounting/months.ts'
+import type { Month } from '../domains/accounting/months.ts'
 import { readLedger } from '../domains/accounting/read-ledger.ts'
 import { findMismatches, listAdjustments, type Mismatch } from '../domains/accounting/reconcile-settlements.ts'
 import { readSettlementReport } from '../domains/accounting/settlement-reports.ts'
@@ -18,59 +19,72 @@ import {
 } from '../domains/accounting/settlement-store.ts'
 import { nameOrders } from '../domains/accounting/shiprocket-remittances.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded } from './cli-command.ts'
+import { readMonth } from './arguments.ts'
+import { type CliCommand, type CommandResult, failed, type ShopAtHand, succeeded } from './cli-command.ts'
 import { formatDateTime } from './format.ts'
 
-export const gstr1Command: CliCommand = {
-  usage: '<YYYY-MM> [<folder>]',
-  description:
-    'write the tables of a month’s GSTR-1 return as CSV files into a folder, with the columns of the Returns Offline Tool (as in public copies of it: compare them with your version)',
-  async run({ db, args: [name = '', folder = `gstr1-${name}`] }) {
-    const month = parseMonth(name)
-    if (!month) return failed(`Usage: gstr1 ${gstr1Command.usage}`)
-    if (!shopFacts.gstin) return failed('The shop has no GSTIN, so it files no return.')
-    const documents = await readDocuments(db, month)
-    const path = resolve(folder)
-    await mkdir(path, { recursive: true })
-    for (const [file, csv] of Object.entries(gstr1Files(documents))) await writeFile(join(path, `${file}.csv`), csv)
-    const unknown = documents.invoices.filter(({ content: { supply } }) => supply.code === null)
-    const { invoices, notes, challans } = documents
-    const rounding = roundingOf(documents)
-    return succeeded(
-      `Wrote ${invoices.length} invoices, ${notes.length} credit notes and ${challans.length} delivery challans of ${name} to ${path}.`,
-      ...(rounding === 0
-        ? []
-        : [`The tool rounds the tax of each row: together ₹${formatDecimal(rounding)} more than on the invoices.`]),
-      ...unknown.map(({ number, content }) => `Look at ${number}: “${content.supply.name}” is no state of India.`),
+export const gstr1Command: CliCommand = (answer) =>
+  new Command('gstr1')
+    .description('write the tables of a month’s GSTR-1 return as CSV files')
+    .argument('<YYYY-MM>', 'the month', readMonth)
+    .argument('[folder]', 'where to write them; gstr1-<YYYY-MM> unless given')
+    .addHelpText(
+      'after',
+      '\nThe columns are those of the Returns Offline Tool in public copies of it: compare them with your version.',
     )
-  },
+    .action((month, folder) => answer(({ db }) => writeGstr1(db, month, resolve(folder ?? `gstr1-${month.name}`))))
+
+async function writeGstr1(db: Queries, month: Month, path: string): Promise<CommandResult> {
+  if (!shopFacts.gstin) return failed('The shop has no GSTIN, so it files no return.')
+  const documents = await readDocuments(db, month)
+  await mkdir(path, { recursive: true })
+  for (const [file, csv] of Object.entries(gstr1Files(documents))) await writeFile(join(path, `${file}.csv`), csv)
+  const unknown = documents.invoices.filter(({ content: { supply } }) => supply.code === null)
+  const { invoices, notes, challans } = documents
+  const rounding = roundingOf(documents)
+  return succeeded(
+    `Wrote ${invoices.length} invoices, ${notes.length} credit notes and ${challans.length} delivery challans of ${month.name} to ${path}.`,
+    ...(rounding === 0
+      ? []
+      : [`The tool rounds the tax of each row: together ₹${formatDecimal(rounding)} more than on the invoices.`]),
+    ...unknown.map(({ number, content }) => `Look at ${number}: “${content.supply.name}” is no state of India.`),
+  )
 }
 
-export const ledgerCommand: CliCommand = {
-  usage: '<YYYY-MM> [<file>]',
-  description: 'write a month’s ledger in rupees as a CSV file: invoices, credit notes, payments, refunds, settlements',
-  async run({ db, args: [name = '', file = `ledger-${name}.csv`] }) {
-    const month = parseMonth(name)
-    if (!month) return failed(`Usage: ledger ${ledgerCommand.usage}`)
-    const ledger = await readLedger(db, month)
-    const entries = ledgerEntries(ledger)
-    const path = resolve(file)
-    await writeFile(path, ledgerCsv(entries))
-    const skipped = ledger.skipped.map((id) => `Left out because its rate in rupees is unknown: ${id}`)
-    return succeeded(`Wrote ${entries.length} entries of ${name} to ${path}.`, ...skipped)
-  },
+export const ledgerCommand: CliCommand = (answer) =>
+  new Command('ledger')
+    .description(
+      'write a month’s ledger in rupees as a CSV file: invoices, credit notes, payments, refunds, settlements',
+    )
+    .argument('<YYYY-MM>', 'the month', readMonth)
+    .argument('[file]', 'where to write it; ledger-<YYYY-MM>.csv unless given')
+    .action((month, file) => answer(({ db }) => writeLedger(db, month, resolve(file ?? `ledger-${month.name}.csv`))))
+
+async function writeLedger(db: Queries, month: Month, path: string): Promise<CommandResult> {
+  const ledger = await readLedger(db, month)
+  const entries = ledgerEntries(ledger)
+  await writeFile(path, ledgerCsv(entries))
+  const skipped = ledger.skipped.map((id) => `Left out because its rate in rupees is unknown: ${id}`)
+  return succeeded(`Wrote ${entries.length} entries of ${month.name} to ${path}.`, ...skipped)
 }
 
-export const settlementsCommand: CliCommand = {
-  usage: 'import <file> | fetch <YYYY-MM> | check',
-  description:
-    'import a settlement report (CSV) of Razorpay, Stripe, PayPal or Shiprocket (both sheets of its COD remittance, each saved as CSV; their columns are not published and are found by name), fetch Razorpay’s, or list what does not match and Razorpay’s adjustments',
-  async run({ db, args: [action, file, ...rest], openProviders }) {
-    if (action === 'import' && file && rest.length === 0) return await importReport(db, resolve(file))
-    if (action === 'fetch' && file && rest.length === 0) return await fetchMonth(db, file, openProviders)
-    if (action === 'check' && file === undefined) return await check(db)
-    return failed(`Usage: settlements ${settlementsCommand.usage}`)
-  },
+export const settlementsCommand: CliCommand = (answer) => {
+  const settlements = new Command('settlements').description('what payment providers and the carrier have paid out')
+  settlements
+    .command('import')
+    .description('read a settlement report (CSV) of Razorpay, Stripe, PayPal or Shiprocket')
+    .argument('<file>', 'of Shiprocket’s COD remittance: both sheets, each saved as CSV, one after the other')
+    .action((file) => answer(({ db }) => importReport(db, resolve(file))))
+  settlements
+    .command('fetch')
+    .description('get a month’s settlements from Razorpay')
+    .argument('<YYYY-MM>', 'the month', readMonth)
+    .action((month) => answer(({ db, openProviders }) => fetchMonth(db, month, openProviders)))
+  settlements
+    .command('check')
+    .description('list what does not match, Razorpay’s adjustments, and whether the books balance')
+    .action(() => answer(({ db }) => check(db)))
+  return settlements
 }
 
 async function importReport(db: Queries, path: string): Promise<CommandResult> {
@@ -86,16 +100,16 @@ async function importReport(db: Queries, path: string): Promise<CommandResult> {
 
 async function fetchMonth(
   db: Queries,
-  name: string,
-  openProviders: CommandContext['openProviders'],
+  month: Month,
+  openProviders: ShopAtHand['openProviders'],
 ): Promise<CommandResult> {
-  const month = parseMonth(name)
-  if (!month) return failed(`Usage: settlements ${settlementsCommand.usage}`)
   const razorpay = openProviders?.().razorpay
   if (!razorpay) return failed('The shop has no keys of Razorpay.')
   const fetched = await fetchRazorpaySettlements({ db, razorpay, now: Date.now() }, month)
   if ('problem' in fetched) return failed(`Razorpay did not answer: ${fetched.problem}`)
-  return succeeded(`Razorpay settled ${fetched.lines} lines in ${name}; ${fetched.changed} are new or have changed.`)
+  return succeeded(
+    `Razorpay settled ${fetched.lines} lines in ${month.name}; ${fetched.changed} are new or have changed.`,
+  )
 }
 
 async function check(db: Queries): Promise<CommandResult> {

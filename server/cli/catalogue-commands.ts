@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { Command } from '@commander-js/extra-typings'
+import { toAsciiDigits } from '#contract/ascii-digits.ts'
 import type { LineId } from '#contract/bag/line-id.ts'
-import { toPaise } from '#contract/money.ts'
+import { formatRupees } from '#contract/money.ts'
 import { readSizes } from '../domains/catalogue/product-store.ts'
 import {
   changeStock,
@@ -11,30 +13,43 @@ import {
 } from '../domains/catalogue/stock-and-price-store.ts'
 import { readCatalogueFolder } from '../domains/catalogue-import/catalogue-folder.ts'
 import { removeDemo } from '../domains/catalogue-import/demo-data.ts'
-import { importCatalogue } from '../domains/catalogue-import/import-catalogue.ts'
+import { importCatalogue, listProductsNotIn } from '../domains/catalogue-import/import-catalogue.ts'
 import { type KnownPictures, measurePictures } from '../domains/catalogue-import/import-pictures.ts'
 import { importDelivery } from '../domains/delivery/delivery-table.ts'
 import { countReservedPieces } from '../domains/ordering/checkout/checkout-store.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
+import { misuse, readRupees } from './arguments.ts'
+import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded, YES } from './cli-command.ts'
 
-export const stockCommand: CliCommand = {
-  usage: '<product> <number | +number | -number> [--size <size>]',
-  description: 'set or change the stock of a product, or of one of its sizes',
-  async run({ db, args }) {
-    // `-3` would be read as an option.
-    const change = args.find((arg) => /^[+-]\d{1,6}$/.test(arg))
-    const { line, value } = readLineArguments(args.filter((arg) => arg !== change))
-    const number = change ?? value
-    if (!line || !/^[+-]?\d{1,6}$/.test(number) || (change && value))
-      return failed(`Usage: stock ${stockCommand.usage}`)
-    const { ok, lines } = await (change ? addStock(db, line, Number(change)) : setStock(db, line, Number(value)))
-    const reserved = ok ? await countReservedPieces(db, line) : 0
-    if (reserved === 0) return { ok, lines }
-    const pieces = reserved === 1 ? '1 more piece is' : `${reserved} more pieces are`
-    return { ok, lines: [...lines, `${pieces} set aside for shoppers who are paying, and come back if they do not.`] }
-  },
+const PRODUCT = ['<product>', 'its id, the last part of its URL'] as const
+const SIZE = ['--size <size>', 'of a product that comes in sizes'] as const
+
+export const stockCommand: CliCommand = (answer) =>
+  new Command('stock')
+    .description('set or change the stock of a product, or of one of its sizes')
+    .argument(...PRODUCT)
+    .argument('<number>', 'pieces, e.g. 7; +3 adds to the stock and -3 takes from it', readStock)
+    .option(...SIZE)
+    .action((productId, stock, { size }) => answer(({ db }) => applyStock(db, { productId, size }, stock)))
+
+interface StockChange {
+  pieces: number
+  isRelative: boolean
+}
+
+function readStock(text: string): StockChange {
+  const number = toAsciiDigits(text)
+  if (!/^[+-]?\d{1,6}$/.test(number)) misuse('It must be a number such as 7, +3 or -3.')
+  return { pieces: Number(number), isRelative: /^[+-]/.test(number) }
+}
+
+async function applyStock(db: Queries, line: LineId, { pieces, isRelative }: StockChange): Promise<CommandResult> {
+  const { ok, lines } = await (isRelative ? addStock(db, line, pieces) : setStock(db, line, pieces))
+  const reserved = ok ? await countReservedPieces(db, line) : 0
+  if (reserved === 0) return { ok, lines }
+  const more = reserved === 1 ? '1 more piece is' : `${reserved} more pieces are`
+  return { ok, lines: [...lines, `${more} set aside for shoppers who are paying, and come back if they do not.`] }
 }
 
 function setStock(db: Queries, line: LineId, stock: number): Promise<CommandResult> {
@@ -48,25 +63,18 @@ async function addStock(db: Queries, line: LineId, by: number): Promise<CommandR
   return await explain(db, line, result)
 }
 
-export const priceCommand: CliCommand = {
-  usage: '<product> <rupees> [--size <size>]',
-  description: 'set the price of a product, or of one of its sizes',
-  async run({ db, args }) {
-    const { line, value } = readLineArguments(args)
-    if (!line) return failed(`Usage: price ${priceCommand.usage}`)
-    if (!/^\d{1,8}(\.\d{1,2})?$/.test(value) || Number(value) === 0)
-      return failed('The price must be an amount such as 499 or 499.50.')
-    return await change(db, line, { pricePaise: toPaise(Number(value)) }, `${formatLine(line)} now costs ₹${value}.`)
-  },
-}
-
-/** `line` is null if an option is unknown or has no value. */
-function readLineArguments(args: readonly string[]): { line: LineId | null; value: string } {
-  const parsed = parseOptions(args, { size: { type: 'string' } })
-  if (!parsed) return { line: null, value: '' }
-  const [productId = '', value = ''] = parsed.positionals
-  return { line: { productId, size: parsed.values.size }, value }
-}
+export const priceCommand: CliCommand = (answer) =>
+  new Command('price')
+    .description('set the price of a product, or of one of its sizes')
+    .argument(...PRODUCT)
+    .argument('<rupees>', 'e.g. 499.50', readRupees)
+    .option(...SIZE)
+    .action((productId, pricePaise, { size }) =>
+      answer(({ db }) => {
+        const line = { productId, size }
+        return change(db, line, { pricePaise }, `${formatLine(line)} now costs ${formatRupees(pricePaise)}.`)
+      }),
+    )
 
 async function change(db: Queries, line: LineId, to: StockAndPrice, success: string): Promise<CommandResult> {
   const result = await inTransaction(db, (tx) => setStockAndPrice(tx, line, to))
@@ -93,53 +101,68 @@ function formatLine({ productId, size }: LineId): string {
   return size === undefined ? productId : `${productId} in size ${size}`
 }
 
-export const importCommand: CliCommand = {
-  usage: '<folder> [--with-stock]',
-  description: 'replace the catalogue with the one in a folder; --with-stock: also replace the stock',
-  async run({ db, args }) {
-    const [path] = args.filter((arg) => !arg.startsWith('--'))
-    if (!path) return failed(`Usage: import ${importCommand.usage}`)
-    const { folder, problems } = await readCatalogueFolder(resolve(path))
-    if (!folder) return failed('Nothing was imported:', ...problems)
-    const faults = await importCatalogue(db, folder, { withStock: args.includes('--with-stock') })
-    if (faults.length > 0) return failed('Nothing was imported:', ...faults)
-    const { length } = folder.products
-    return succeeded(`The shop now has ${length} ${length === 1 ? 'product' : 'products'}, from ${folder.path}.`)
-  },
+export const importCommand: CliCommand = (answer) =>
+  new Command('import')
+    .description('replace the catalogue with the one in a folder')
+    .argument('<folder>', 'one like `catalogue`')
+    .option('--with-stock', 'also replace the stock')
+    .option(...YES)
+    .action((path, { withStock = false }) => answer((context) => importFolder(context, resolve(path), { withStock })))
+
+async function importFolder(
+  { db, confirm }: CommandContext,
+  path: string,
+  options: { withStock: boolean },
+): Promise<CommandResult> {
+  const { folder, problems } = await readCatalogueFolder(path)
+  if (!folder) return failed('Nothing was imported:', ...problems)
+  const gone = await listProductsNotIn(db, folder)
+  if (gone.length > 0) await confirm(`This removes ${count(gone.length)} that ${folder.path} does not have.`)
+  const faults = await importCatalogue(db, folder, options)
+  if (faults.length > 0) return failed('Nothing was imported:', ...faults)
+  return succeeded(`The shop now has ${count(folder.products.length)}, from ${folder.path}.`)
 }
 
-export const placeholdersCommand: CliCommand = {
-  usage: '[<folder>]',
-  description: 'measure a folder’s pictures in advance to speed up its import',
-  async run({ args: [path = join(projectRoot, 'catalogue')] }) {
-    const { folder, problems } = await readCatalogueFolder(resolve(path))
-    if (!folder) return failed(...problems)
-    const { pictures, problems: faults } = await measurePictures(folder)
-    if (faults.length > 0) return failed(...faults)
-    const byPath = pictures.toSorted((one, other) => (one.path < other.path ? -1 : 1))
-    const known: KnownPictures = Object.fromEntries(byPath.map(({ id, metadata }) => [id, metadata]))
-    await writeFile(join(folder.path, 'placeholders.json'), `${JSON.stringify(known, null, 2)}\n`)
-    return succeeded(`Measured ${pictures.length} pictures.`)
-  },
+const count = (products: number) => `${products} ${products === 1 ? 'product' : 'products'}`
+
+export const placeholdersCommand: CliCommand = (answer) =>
+  new Command('placeholders')
+    .description('measure a folder’s pictures in advance to speed up its import')
+    .argument('[folder]', 'the demo’s unless given')
+    .action((path) => answer(() => measureFolder(resolve(path ?? join(projectRoot, 'catalogue')))))
+
+async function measureFolder(path: string): Promise<CommandResult> {
+  const { folder, problems } = await readCatalogueFolder(path)
+  if (!folder) return failed(...problems)
+  const { pictures, problems: faults } = await measurePictures(folder)
+  if (faults.length > 0) return failed(...faults)
+  const byPath = pictures.toSorted((one, other) => (one.path < other.path ? -1 : 1))
+  const known: KnownPictures = Object.fromEntries(byPath.map(({ id, metadata }) => [id, metadata]))
+  await writeFile(join(folder.path, 'placeholders.json'), `${JSON.stringify(known, null, 2)}\n`)
+  return succeeded(`Measured ${pictures.length} pictures.`)
 }
 
-export const removeDemoCommand: CliCommand = {
-  usage: '',
-  description: 'remove the demo products with their pictures and reviews',
-  async run({ db }) {
-    const count = await removeDemo(db)
-    return succeeded(count > 0 ? `Removed the demo with its ${count} products.` : 'There is no demo to remove.')
-  },
-}
+export const removeDemoCommand: CliCommand = (answer) =>
+  new Command('remove-demo')
+    .description('remove the demo’s products with their pictures and reviews')
+    .option(...YES)
+    .action(() =>
+      answer(async ({ db, confirm }) => {
+        await confirm('This removes the demo’s products, pictures, reviews and coupons.')
+        const removed = await removeDemo(db)
+        return succeeded(removed > 0 ? `Removed the demo with its ${count(removed)}.` : 'There is no demo to remove.')
+      }),
+    )
 
-export const deliveryCommand: CliCommand = {
-  usage: '<file>',
-  description: 'replace the delivery table (see catalogue/delivery.json)',
-  async run({ db, args: [file] }) {
-    if (!file) return failed(`Usage: delivery ${deliveryCommand.usage}`)
-    const problems = await importDelivery(db, resolve(file))
-    return problems.length > 0
-      ? failed('Nothing was changed:', ...problems)
-      : succeeded('The shop now uses this delivery table.')
-  },
-}
+export const deliveryCommand: CliCommand = (answer) =>
+  new Command('delivery')
+    .description('replace the table of delivery times and Cash on Delivery by PIN code')
+    .argument('<file>', 'one like `catalogue/delivery.json`')
+    .action((file) =>
+      answer(async ({ db }) => {
+        const problems = await importDelivery(db, resolve(file))
+        return problems.length > 0
+          ? failed('Nothing was changed:', ...problems)
+          : succeeded('The shop now uses this delivery table.')
+      }),
+    )

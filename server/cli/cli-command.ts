@@ -1,25 +1,38 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { withoutInvisible } from '#contract/typed-text.ts'
 import type { Config } from '../config/config.ts'
 import type { Providers } from '../providers/open-providers.ts'
 import type { Queries } from '../storage/transaction.ts'
 
-export interface CommandContext {
+/**
+ * Declares a command: its name, arguments and options, from which parsing, the help
+ * and README's table come. Its action passes its work to `answer`.
+ */
+export type CliCommand = (answer: Answer) => CommandUnknownOpts
+
+export type Answer = (work: Work) => Promise<void>
+
+/** What a command does once its words are understood. */
+export type Work = (context: CommandContext) => Promise<CommandResult>
+
+export interface ShopAtHand {
   db: Queries
-  args: readonly string[]
   /** Only for commands that ask a provider. */
   openProviders?: () => Providers
   /** Only for commands that send emails. */
   config?: Config
 }
 
-export interface CliCommand {
-  /** Placeholders shown in the help, e.g. `<product> <number>`. */
-  usage: string
-  /** One line, shown in the help. */
-  description: string
-  run(context: CommandContext): Promise<CommandResult>
+export interface CommandContext extends ShopAtHand {
+  /**
+   * Asks the owner about what cannot be undone, in one sentence. Rejects unless they
+   * agree; `--yes` agrees in advance.
+   */
+  confirm(consequence: string): Promise<void>
 }
+
+/** For commands that `confirm`. */
+export const YES = ['--yes', 'do not ask'] as const
 
 export interface CommandResult {
   ok: boolean
@@ -40,17 +53,4 @@ export function failed(...lines: string[]): CommandResult {
  */
 export function printable(line: string): string {
   return withoutInvisible(line).replaceAll('\n', ' ')
-}
-
-/** Null if an option is unknown, or its value is missing or unexpected. */
-export function parseOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  options: Options,
-) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    if (error instanceof TypeError) return null
-    throw error
-  }
 }

@@ -26,58 +26,32 @@ import { returnCommand, returnsCommand } from './return-commands.ts'
 import { lutCommand, taxCommand } from './tax-commands.ts'
 import { testMailCommand } from './test-mail-command.ts'
 
-/** CLI commands by name, under the help's headings. */
-export const commandGroups = {
-  'Orders and refunds': {
-    orders: ordersCommand,
-    order: orderCommand,
-    status: statusCommand,
-    'order-address': orderAddressCommand,
-    'eway-bill': ewayBillCommand,
-    label: labelCommand,
-    manifest: manifestCommand,
-    refund: refundOrderCommand,
-    refunds: refundsCommand,
-    returns: returnsCommand,
-    return: returnCommand,
-  },
-  Catalogue: {
-    stock: stockCommand,
-    price: priceCommand,
-    import: importCommand,
-    placeholders: placeholdersCommand,
-    'remove-demo': removeDemoCommand,
-    delivery: deliveryCommand,
-    parcels: parcelsCommand,
-  },
-  'Tax and books': {
-    tax: taxCommand,
-    lut: lutCommand,
-    'credit-note': creditNoteCommand,
-    gstr1: gstr1Command,
-    ledger: ledgerCommand,
-    settlements: settlementsCommand,
-  },
-  'Coupons and staff': {
-    coupon: couponCommand,
-    'staff-token': staffTokenCommand,
-  },
-  'From your visitors': {
-    'custom-orders': customOrdersCommand,
-    messages: messagesCommand,
-    subscribers: subscribersCommand,
-  },
-  'Emails, and what has failed': {
-    failed: failedJobsCommand,
-    'test-mail': testMailCommand,
-  },
-} as const satisfies Record<string, Record<string, CliCommand>>
-
-export const commands = {
-  ...commandGroups['Orders and refunds'],
-  ...commandGroups.Catalogue,
-  ...commandGroups['Tax and books'],
-  ...commandGroups['Coupons and staff'],
-  ...commandGroups['From your visitors'],
-  ...commandGroups['Emails, and what has failed'],
+/** Under the help's headings. */
+export const commandGroups: Readonly<Record<string, readonly CliCommand[]>> = {
+  'Orders and refunds': [
+    ordersCommand,
+    orderCommand,
+    statusCommand,
+    orderAddressCommand,
+    ewayBillCommand,
+    labelCommand,
+    manifestCommand,
+    refundOrderCommand,
+    refundsCommand,
+    returnsCommand,
+    returnCommand,
+  ],
+  Catalogue: [
+    stockCommand,
+    priceCommand,
+    importCommand,
+    placeholdersCommand,
+    removeDemoCommand,
+    deliveryCommand,
+    parcelsCommand,
+  ],
+  'Tax and books': [taxCommand, lutCommand, creditNoteCommand, gstr1Command, ledgerCommand, settlementsCommand],
+  'Coupons and staff': [couponCommand, staffTokenCommand],
+  'From your visitors': [customOrdersCommand, messagesCommand, subscribersCommand],
+  'Emails, and what has failed': [failedJobsCommand, testMailCommand],
 }

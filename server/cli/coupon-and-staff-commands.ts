@@ -1,87 +1,84 @@
-import { cleanLine } from '#contract/typed-text.ts'
+import { Command } from '@commander-js/extra-typings'
+import { toAsciiDigits } from '#contract/ascii-digits.ts'
 import { addStaffToken, listStaffTokens, revokeStaffToken } from '../domains/account/staff-token-store.ts'
 import { addCoupon } from '../domains/coupons/coupons.ts'
 import type { DB } from '../storage/schema.ts'
 import type { Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
+import { misuse, readCount, readLastDay, readWords } from './arguments.ts'
+import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded, YES } from './cli-command.ts'
 import { formatDateTime } from './format.ts'
 
-const text = { type: 'string' } as const
-
-export const couponCommand: CliCommand = {
-  usage: '<code> <percent> [--until=2026-12-31] [--uses=100] [--each=1]',
-  description: 'create a coupon; --until: its last day, --uses: its total number of uses, --each: uses per shopper',
-  async run({ db, args }) {
-    const parsed = parseOptions(args, { until: text, uses: text, each: text })
-    if (!parsed) return failed(`Usage: coupon ${couponCommand.usage}`)
-    const { values, positionals } = parsed
-    const [code = '', percent = ''] = positionals
-    const problem = findProblem({ code, percent, ...values })
-    if (problem) return failed(problem)
-    const isAdded = await addCoupon(
-      db,
-      {
-        code,
-        percent: Number(percent),
-        expiresAt: values.until === undefined ? null : endOfDay(values.until),
-        maxUses: values.uses ? Number(values.uses) : null,
-        maxUsesPerShopper: values.each ? Number(values.each) : null,
-      },
-      Date.now(),
+export const couponCommand: CliCommand = (answer) =>
+  new Command('coupon')
+    .description('create a coupon that takes a percentage off')
+    .argument('<code>', '3 to 40 letters, digits or hyphens', readCode)
+    .argument('<percent>', 'what it takes off, from 1 to 99', readPercent)
+    .option('--until <day>', 'its last day, e.g. 2026-12-31', readLastDay)
+    .option('--uses <number>', 'how often it can be used in all', readCount)
+    .option('--each <number>', 'how often one shopper can use it', readCount)
+    .action((code, percent, { until, uses, each }) =>
+      answer(async ({ db }) => {
+        const limits = { expiresAt: until ?? null, maxUses: uses ?? null, maxUsesPerShopper: each ?? null }
+        const isAdded = await addCoupon(db, { code, percent, ...limits }, Date.now())
+        return isAdded ? succeeded(`${code} now takes ${percent}% off.`) : failed(`There is already a coupon ${code}.`)
+      }),
     )
-    const stored = code.toUpperCase()
-    return isAdded ? succeeded(`${stored} now takes ${percent}% off.`) : failed(`There is already a coupon ${stored}.`)
-  },
+
+function readCode(text: string): string {
+  if (!/^[A-Za-z0-9-]{3,40}$/.test(text)) misuse('It must have 3 to 40 letters, digits or hyphens.')
+  return text.toUpperCase()
 }
 
-/** In India, in epoch ms; `NaN` if the date does not exist. */
-function endOfDay(day: string): number {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN
-  const midnight = new Date(`${day}T00:00:00Z`)
-  // `Date` turns 30 February into 2 March.
-  const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
-  return exists ? Date.parse(`${day}T24:00:00+05:30`) : Number.NaN
+function readPercent(text: string): number {
+  const percent = toAsciiDigits(text)
+  if (!/^[1-9]\d?$/.test(percent)) misuse('It must be a whole number from 1 to 99.')
+  return Number(percent)
 }
 
-function findProblem(given: { code: string; percent: string; until?: string; uses?: string; each?: string }) {
-  if (!/^[A-Za-z0-9-]{3,40}$/.test(given.code)) return 'The code must have 3 to 40 letters, digits or hyphens.'
-  if (!/^[1-9]\d?$/.test(given.percent)) return 'The percentage must be a whole number from 1 to 99.'
-  if (given.until !== undefined && Number.isNaN(endOfDay(given.until)))
-    return 'The day must be a date such as 2026-12-31.'
-  const counts = [given.uses, given.each].filter((count) => count !== undefined)
-  return counts.every((count) => /^[1-9]\d{0,6}$/.test(count))
-    ? null
-    : 'The number of uses must be a whole number above 0.'
+export const staffTokenCommand: CliCommand = (answer) => {
+  const tokens = new Command('staff-token').description('the tokens for the endpoints that only staff may use')
+  tokens
+    .command('add')
+    .description('make a token for the endpoints that only staff may use')
+    .argument('<name...>', 'whose it is')
+    .option('--until <day>', 'its last day, e.g. 2026-12-31; 90 days from now unless given', readLastDay)
+    .action((words, { until }) => {
+      const name = readWords(words)
+      return answer(({ db }) => addToken(db, name, until))
+    })
+  tokens
+    .command('list')
+    .description('list the tokens of staff')
+    .action(() => answer(({ db }) => listTokens(db)))
+  tokens
+    .command('revoke')
+    .description('end the token of one of the staff')
+    .argument('<name...>', 'whose it is')
+    .option(...YES)
+    .action((words) => {
+      const name = readWords(words)
+      return answer((context) => revokeToken(context, name))
+    })
+  return tokens
 }
 
-export const staffTokenCommand: CliCommand = {
-  usage: 'add <name> [--until=2026-12-31] | list | revoke <name>',
-  description: 'tokens for the endpoints of staff; --until: the last day, otherwise 90 days from now',
-  async run({ db, args }) {
-    const parsed = parseOptions(args, { until: text })
-    const [action, ...words] = parsed?.positionals ?? []
-    const name = cleanLine(words.join(' '))
-    const now = Date.now()
-    if (parsed && action === 'add' && name) return addToken(db, { name, until: parsed.values.until, now })
-    if (action === 'list' && !name) {
-      const tokens = await listStaffTokens(db)
-      return succeeded(...(tokens.length > 0 ? tokens.map((token) => describeToken(token, now)) : ['There are none.']))
-    }
-    if (action === 'revoke' && name) {
-      const isRevoked = await revokeStaffToken(db, name)
-      return isRevoked ? succeeded(`The token of ${name} no longer works.`) : failed(`${name} has no staff token.`)
-    }
-    return failed(`Usage: staff-token ${staffTokenCommand.usage}`)
-  },
+async function listTokens(db: Queries): Promise<CommandResult> {
+  const tokens = await listStaffTokens(db)
+  const now = Date.now()
+  return succeeded(...(tokens.length > 0 ? tokens.map((token) => describeToken(token, now)) : ['There are none.']))
+}
+
+async function revokeToken({ db, confirm }: CommandContext, name: string): Promise<CommandResult> {
+  await confirm(`This ends the token of ${name} for good.`)
+  const isRevoked = await revokeStaffToken(db, name)
+  return isRevoked ? succeeded(`The token of ${name} no longer works.`) : failed(`${name} has no staff token.`)
 }
 
 const DEFAULT_TOKEN_MS = 90 * 24 * 60 * 60_000
 
-async function addToken(
-  db: Queries,
-  { name, until, now }: { name: string; until: string | undefined; now: number },
-): Promise<CommandResult> {
-  const expiresAt = until === undefined ? now + DEFAULT_TOKEN_MS : endOfDay(until)
+async function addToken(db: Queries, name: string, until: number | undefined): Promise<CommandResult> {
+  const now = Date.now()
+  const expiresAt = until ?? now + DEFAULT_TOKEN_MS
   if (!(expiresAt > now)) return failed('The day must be a date to come, such as 2026-12-31.')
   const token = await addStaffToken(db, { name, expiresAt }, now)
   if (!token) return failed(`${name} already has a staff token. Revoke it first, or choose another name.`)

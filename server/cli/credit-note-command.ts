@@ -1,6 +1,6 @@
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { Command } from '@commander-js/extra-typings'
+import { formatRupees, type Paise } from '#contract/money.ts'
 import { isOpenReturn, returnStates } from '#contract/orders/return-states.ts'
-import { cleanLine } from '#contract/typed-text.ts'
 import { creditablePaise, listCreditNotesOf, readInvoice } from '../domains/invoices/invoice-store.ts'
 import { listDisputesOf } from '../domains/money/dispute-store.ts'
 import { listPaymentsFor } from '../domains/money/payment-store.ts'
@@ -8,38 +8,50 @@ import { lockOrder, type OrderRow, readOrder } from '../domains/ordering/orders/
 import { findReturnPaidBy } from '../domains/ordering/orders/return-store.ts'
 import { creditableUntil, issueCreditNote } from '../domains/ordering/papers/credit-notes.ts'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
+import { readRupees, readWords } from './arguments.ts'
+import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded, YES } from './cli-command.ts'
 
-export const creditNoteCommand: CliCommand = {
-  usage: '<order> <rupees> <reason>',
-  description:
-    'issue a credit note for cash that you gave back after an order with Cash on Delivery was sent, or for what a lost dispute took',
-  async run({ db, args: [number = '', rupees = '', ...words] }) {
-    const reason = cleanLine(words.join(' '))
-    if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees) || !reason || reason.length > 200)
-      return failed(`Usage: credit-note ${creditNoteCommand.usage}`)
-    const found = await readOrder(db, { id: number })
-    if (!found) return failed(`There is no order ${number}.`)
-    const paise = toPaise(Number(rupees))
-    return await inTransaction(db, async (tx): Promise<CommandResult> => {
-      const order = await lockOrder(tx, found.row.id)
-      if (!order) return failed(`There is no order ${number}.`)
-      const otherwise = await creditedOtherwise(tx, order.row, paise)
-      if (otherwise) return failed(otherwise)
-      const left = await creditablePaise(tx, order.row.id)
-      if (left !== null && paise > left) return failed(`Only ${formatRupees(left)} of ${number} can still be credited.`)
-      const invoice = await readInvoice(tx, order.row.id)
-      if (invoice && Date.now() >= creditableUntil(invoice.issuedAt)) {
-        return failed(`${number} can be credited no more: 30 November after the financial year of its sale is over.`)
-      }
-      const key = `owner-${number}-${paise}-${reason}`
-      const request = { orderId: order.row.id, lines: [], shippingPaise: paise, reason, key }
-      const note = await issueCreditNote(tx, request, Date.now())
-      return note
-        ? succeeded(`Issued the credit note ${note} for ${number}.`)
-        : failed(`${number} has no invoice to credit.`)
+export const creditNoteCommand: CliCommand = (answer) =>
+  new Command('credit-note')
+    .description(
+      'issue a credit note for cash that you gave back after an order with Cash on Delivery was sent, or for what a lost dispute took',
+    )
+    .argument('<order>', 'its number')
+    .argument('<rupees>', 'what you gave back', readRupees)
+    .argument('<reason...>', 'in words for the shopper, at most 200 characters')
+    .option(...YES)
+    .action((number, paise, words) => {
+      const reason = readWords(words)
+      return answer((context) => creditOrder(context, number, paise, reason))
     })
-  },
+
+async function creditOrder(
+  { db, confirm }: CommandContext,
+  number: string,
+  paise: Paise,
+  reason: string,
+): Promise<CommandResult> {
+  const found = await readOrder(db, { id: number })
+  if (!found) return failed(`There is no order ${number}.`)
+  await confirm(`This issues a credit note of ${formatRupees(paise)} for ${number}, which cannot be taken back.`)
+  return await inTransaction(db, async (tx): Promise<CommandResult> => {
+    const order = await lockOrder(tx, found.row.id)
+    if (!order) return failed(`There is no order ${number}.`)
+    const otherwise = await creditedOtherwise(tx, order.row, paise)
+    if (otherwise) return failed(otherwise)
+    const left = await creditablePaise(tx, order.row.id)
+    if (left !== null && paise > left) return failed(`Only ${formatRupees(left)} of ${number} can still be credited.`)
+    const invoice = await readInvoice(tx, order.row.id)
+    if (invoice && Date.now() >= creditableUntil(invoice.issuedAt)) {
+      return failed(`${number} can be credited no more: 30 November after the financial year of its sale is over.`)
+    }
+    const key = `owner-${number}-${paise}-${reason}`
+    const request = { orderId: order.row.id, lines: [], shippingPaise: paise, reason, key }
+    const note = await issueCreditNote(tx, request, Date.now())
+    return note
+      ? succeeded(`Issued the credit note ${note} for ${number}.`)
+      : failed(`${number} has no invoice to credit.`)
+  })
 }
 
 /**

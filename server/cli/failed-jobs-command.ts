@@ -1,33 +1,35 @@
+import { Command } from '@commander-js/extra-typings'
 import { findPaymentsById } from '../domains/money/payment-store.ts'
 import { listRefundsFor } from '../domains/money/refund-store.ts'
 import { isJobKind, parsePayload } from '../jobs/job-payloads.ts'
 import { isDeadRefund, type JobRow, listFailedJobs, retryJobs } from '../jobs/job-store.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
+import { misuse } from './arguments.ts'
+import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
 import { describeAttempts, formatDateTime } from './format.ts'
 
-export const failedJobsCommand: CliCommand = {
-  usage: '[--again [<payment id>]]',
-  description:
-    'list failed jobs; --again: retry them now, except refunds that were given up, which need their payment id',
-  async run({ db, args }) {
-    const parsed = parseOptions(args, { again: { type: 'boolean' } })
-    const isRetry = parsed?.values.again ?? false
-    const [paymentId, ...rest] = parsed?.positionals ?? []
-    if (!parsed || rest.length > 0 || (paymentId && !isRetry)) return failed(`Usage: failed ${failedJobsCommand.usage}`)
-    if (paymentId) return await retryRefund(db, paymentId)
-    const jobs = await listFailedJobs(db)
-    if (jobs.length === 0) return succeeded('There are no failed jobs.')
-    const lines = jobs.map((job) => {
-      const text = `${describeJob(job)}, ${describeAttempts(job)}`
-      return `${formatDateTime(job.created_at)}  ${text}`
+export const failedJobsCommand: CliCommand = (answer) =>
+  new Command('failed')
+    .description('list failed emails, shipments and refunds, or retry them')
+    .argument('[payment]', 'the id of a payment: retry its refund, which the shop has given up on')
+    .option('--again', 'retry them now, except refunds that were given up')
+    .action((paymentId, { again = false }) => {
+      if (paymentId !== undefined && !again) misuse('To retry the refund of a payment, add --again')
+      return answer(({ db }) => (paymentId === undefined ? listFailures(db, again) : retryRefund(db, paymentId)))
     })
-    const deadRefunds = jobs.filter(isDeadRefund)
-    if (!isRetry) return succeeded(...lines, ...refundInstructions(deadRefunds))
-    await retryJobs(db, Date.now())
-    return succeeded(...lines, ...retrySummary(jobs, deadRefunds), ...refundInstructions(deadRefunds))
-  },
+
+async function listFailures(db: Queries, isRetry: boolean): Promise<CommandResult> {
+  const jobs = await listFailedJobs(db)
+  if (jobs.length === 0) return succeeded('There are no failed jobs.')
+  const lines = jobs.map((job) => {
+    const text = `${describeJob(job)}, ${describeAttempts(job)}`
+    return `${formatDateTime(job.created_at)}  ${text}`
+  })
+  const deadRefunds = jobs.filter(isDeadRefund)
+  if (!isRetry) return succeeded(...lines, ...refundInstructions(deadRefunds))
+  await retryJobs(db, Date.now())
+  return succeeded(...lines, ...retrySummary(jobs, deadRefunds), ...refundInstructions(deadRefunds))
 }
 
 async function retryRefund(db: Queries, paymentId: string): Promise<CommandResult> {

@@ -1,65 +1,69 @@
+import { Argument, Command } from '@commander-js/extra-typings'
 import { formatRupees } from '#contract/money.ts'
 import { itemTitle } from '#contract/orders/order.ts'
-import { orderStatuses } from '#contract/orders/order-status.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders/order-status.ts'
 import { readUser } from '../domains/account/user-store.ts'
 import { cancelOrder, setOrderStatus } from '../domains/ordering/orders/change-order-status.ts'
 import { describeOrder } from '../domains/ordering/orders/describe-order.ts'
 import { listNewestOrders, type OrderRow, readOrder, type StoredOrder } from '../domains/ordering/orders/order-store.ts'
 import { formatEwayBill, lacksEwayBill } from '../domains/ordering/papers/eway-bill.ts'
 import type { Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
+import { misuse } from './arguments.ts'
+import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded, YES } from './cli-command.ts'
 import { formatDateTime } from './format.ts'
 import { describeParcel } from './parcel-commands.ts'
 
 const MAX_ORDERS = 50
 const DATE_WIDTH = '21 Sept 2026, 14:20'.length
 
-export const ordersCommand: CliCommand = {
-  usage: '[<status>]',
-  description: 'list the newest orders, or those with one status',
-  async run({ db, args: [wanted] }) {
-    const status = orderStatuses.find((known) => known === wanted) ?? null
-    if (wanted && !status) return failed(`The status is one of: ${orderStatuses.join(', ')}.`)
-    const orders = await listNewestOrders(db, MAX_ORDERS, status)
-    if (orders.length === 0) return succeeded('There are no orders.')
-    const lines = orders.map(({ row, lines }) =>
-      [
-        row.number,
-        formatDateTime(row.created_at).padStart(DATE_WIDTH),
-        (waits(row) ? 'waiting' : row.status).padEnd(10),
-        formatRupees(row.total_paise).padStart(10),
-        lines
-          .map(({ quantity, title, size }) => `${quantity} × ${itemTitle({ title, size: size ?? undefined })}`)
-          .join(', '),
-      ].join('  '),
-    )
-    return succeeded(...lines)
-  },
+export const ordersCommand: CliCommand = (answer) =>
+  new Command('orders')
+    .description('list the newest orders')
+    .addArgument(new Argument('[status]', 'only those with this status').choices(orderStatuses))
+    .action((status) => answer(({ db }) => listOrders(db, status ?? null)))
+
+async function listOrders(db: Queries, status: OrderStatus | null): Promise<CommandResult> {
+  const orders = await listNewestOrders(db, MAX_ORDERS, status)
+  if (orders.length === 0) return succeeded('There are no orders.')
+  const lines = orders.map(({ row, lines }) =>
+    [
+      row.number,
+      formatDateTime(row.created_at).padStart(DATE_WIDTH),
+      (waits(row) ? 'waiting' : row.status).padEnd(10),
+      formatRupees(row.total_paise).padStart(10),
+      lines
+        .map(({ quantity, title, size }) => `${quantity} × ${itemTitle({ title, size: size ?? undefined })}`)
+        .join(', '),
+    ].join('  '),
+  )
+  return succeeded(...lines)
 }
 
-export const orderCommand: CliCommand = {
-  usage: '<number>',
-  description: 'show one order',
-  async run({ db, args: [number = ''] }) {
-    const stored = await readOrder(db, { id: number })
-    if (!stored) return failed(`There is no order ${number}.`)
-    const order = await describeOrder(db, stored)
-    const user = await readUser(db, stored.row.user_id)
-    const { street, city, state, pincode, country } = order.address
-    return succeeded(
-      `${order.number}, ${order.status}, ${formatRupees(order.totalPaise)}, ${order.payment}, money: ${order.money}`,
-      ...order.lines.map((line) => `  ${line.quantity} × ${itemTitle(line)}, ${formatRupees(line.pricePaise)}`),
-      ...(order.coupon ? [`  Coupon ${order.coupon.code}: −${formatRupees(order.coupon.paise)}`] : []),
-      ...(order.gift ? [`  A gift for: ${order.gift.occasion}`] : []),
-      ...(waits(stored.row) ? [WAITS] : []),
-      `To ${user?.fullname}, ${street}, ${city}, ${state} ${pincode}, ${country}`,
-      `Phone ${order.phone || 'unknown'}, email ${user?.email}`,
-      ...(await describeParcel(db, stored.row.id)),
-      ...(stored.row.eway_bill ? [`E-way bill ${formatEwayBill(stored.row.eway_bill)}`] : []),
-      ...ewayBillWarning(stored),
-      ...order.history.map(({ status, at }) => `  ${formatDateTime(Date.parse(at)).padStart(DATE_WIDTH)}  ${status}`),
-    )
-  },
+export const orderCommand: CliCommand = (answer) =>
+  new Command('order')
+    .description('show one order')
+    .argument('<order>', 'its number')
+    .action((number) => answer(({ db }) => showOrder(db, number)))
+
+async function showOrder(db: Queries, number: string): Promise<CommandResult> {
+  const stored = await readOrder(db, { id: number })
+  if (!stored) return failed(`There is no order ${number}.`)
+  const order = await describeOrder(db, stored)
+  const user = await readUser(db, stored.row.user_id)
+  const { street, city, state, pincode, country } = order.address
+  return succeeded(
+    `${order.number}, ${order.status}, ${formatRupees(order.totalPaise)}, ${order.payment}, money: ${order.money}`,
+    ...order.lines.map((line) => `  ${line.quantity} × ${itemTitle(line)}, ${formatRupees(line.pricePaise)}`),
+    ...(order.coupon ? [`  Coupon ${order.coupon.code}: −${formatRupees(order.coupon.paise)}`] : []),
+    ...(order.gift ? [`  A gift for: ${order.gift.occasion}`] : []),
+    ...(waits(stored.row) ? [WAITS] : []),
+    `To ${user?.fullname}, ${street}, ${city}, ${state} ${pincode}, ${country}`,
+    `Phone ${order.phone || 'unknown'}, email ${user?.email}`,
+    ...(await describeParcel(db, stored.row.id)),
+    ...(stored.row.eway_bill ? [`E-way bill ${formatEwayBill(stored.row.eway_bill)}`] : []),
+    ...ewayBillWarning(stored),
+    ...order.history.map(({ status, at }) => `  ${formatDateTime(Date.parse(at)).padStart(DATE_WIDTH)}  ${status}`),
+  )
 }
 
 /** Confirmed, but not to be sent yet. */
@@ -70,25 +74,35 @@ function waits({ status, needs_confirmation, stock_state }: OrderRow): boolean {
 const WAITS =
   'Waits until an earlier Cash on Delivery parcel of the account or to the address is delivered. Its pieces are not set aside.'
 
-export const statusCommand: CliCommand = {
-  usage: '<number> <status>',
-  description: 'set an order to shipped, "in transit", delivered or cancelled',
-  async run({ db, args: [number = '', ...rest] }) {
-    const wanted = rest.join(' ')
-    const status = orderStatuses.find((known) => known === wanted)
-    if (!status || status === 'pending') {
-      return failed('Usage: status <number> shipped|"in transit"|delivered|cancelled')
-    }
-    if (status === 'cancelled') return await cancel(db, number)
-    const result = await setOrderStatus(db, number, status, Date.now())
-    if (!result) return failed(`There is no order ${number}.`)
-    if (!result.hasChanged) return failed(`${number} is ${result.status} and cannot become ${status}.`)
-    const order = await readOrder(db, { id: number })
-    return succeeded(
-      `${number} is now ${status}. The shopper gets an email.`,
-      ...(order && status !== 'delivered' ? ewayBillWarning(order) : []),
-    )
-  },
+/** What the owner can set. */
+const SET_STATUSES = ['shipped', 'in transit', 'delivered', 'cancelled'] as const
+type SetStatus = (typeof SET_STATUSES)[number]
+
+export const statusCommand: CliCommand = (answer) =>
+  new Command('status')
+    .description('change the status of an order; the shopper gets an email')
+    .argument('<order>', 'its number')
+    .argument('<status...>', SET_STATUSES.join(', '))
+    .option(...YES)
+    .action((number, words) => {
+      const status = SET_STATUSES.find((known) => known === words.join(' '))
+      if (!status) misuse(`The status is one of ${SET_STATUSES.join(', ')}`)
+      return answer((context) => (status === 'cancelled' ? cancel(context, number) : set(context, number, status)))
+    })
+
+async function set(
+  { db }: CommandContext,
+  number: string,
+  status: Exclude<SetStatus, 'cancelled'>,
+): Promise<CommandResult> {
+  const result = await setOrderStatus(db, number, status, Date.now())
+  if (!result) return failed(`There is no order ${number}.`)
+  if (!result.hasChanged) return failed(`${number} is ${result.status} and cannot become ${status}.`)
+  const order = await readOrder(db, { id: number })
+  return succeeded(
+    `${number} is now ${status}. The shopper gets an email.`,
+    ...(order && status !== 'delivered' ? ewayBillWarning(order) : []),
+  )
 }
 
 function ewayBillWarning(order: StoredOrder): string[] {
@@ -96,7 +110,8 @@ function ewayBillWarning(order: StoredOrder): string[] {
   return [`It is worth more than ₹50,000 and needs an e-way bill: eway-bill ${order.row.number} <number>`]
 }
 
-async function cancel(db: Queries, number: string): Promise<CommandResult> {
+async function cancel({ db, confirm }: CommandContext, number: string): Promise<CommandResult> {
+  await confirm(`This cancels ${number}, and refunds any payment.`)
   const cancelled = await cancelOrder({ db, clock: Date.now }, { id: number })
   if (cancelled === 'ORDER_UNKNOWN') return failed(`There is no order ${number}.`)
   if (cancelled === 'CANNOT_CANCEL') return failed(`${number} has been shipped and cannot be cancelled.`)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { Command } from '@commander-js/extra-typings'
 import { type ErrorCode, errorMessage } from '#contract/errors.ts'
 import { formatRupees } from '#contract/money.ts'
 import { formatAddressLine } from '#contract/orders/address.ts'
@@ -10,80 +11,94 @@ import { downloadPaper } from '../domains/shipping/download-paper.ts'
 import { DEFAULT_BOX, importBoxes, readBoxFile } from '../domains/shipping/parcel-boxes.ts'
 import { readShipment } from '../domains/shipping/shipment-store.ts'
 import type { Queries } from '../storage/transaction.ts'
-import { type CliCommand, failed, parseOptions, succeeded } from './cli-command.ts'
+import { misuse } from './arguments.ts'
+import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
 import { formatDateTime } from './format.ts'
 
-export const labelCommand: CliCommand = {
-  usage: '<number> [<file>]',
-  description: 'save the label of an order’s parcel as a PDF',
-  async run({ db, args: [number, file] }) {
-    if (!number) return failed(`Usage: label ${labelCommand.usage}`)
-    const saved = await downloadPaper(db, 'label', { number, file: file && resolve(file) })
-    return 'file' in saved ? succeeded(`Saved ${saved.file}.`) : failed(saved.problem)
-  },
-}
-
-export const manifestCommand: CliCommand = {
-  usage: '<number>…',
-  description: 'save the lists that the courier signs when it collects parcels, as PDFs',
-  async run({ db, args }) {
-    if (args.length === 0) return failed(`Usage: manifest ${manifestCommand.usage}`)
-    const lines: string[] = []
-    let isComplete = true
-    for (const number of args) {
-      const saved = await downloadPaper(db, 'manifest', { number })
-      if ('problem' in saved) isComplete = false
-      lines.push('file' in saved ? `Saved ${saved.file}.` : saved.problem)
-    }
-    return isComplete ? succeeded(...lines) : failed(...lines)
-  },
-}
-
-export const orderAddressCommand: CliCommand = {
-  usage: '<number> [--phone <phone number>] ["<street>, <city>, <state> <postal code>, <country>"]',
-  description: 'correct the phone number or address of an order whose parcel has not left',
-  async run({ db, args }) {
-    const parsed = parseOptions(args, { phone: { type: 'string' } })
-    const [number, line] = parsed?.positionals ?? []
-    const phone = parsed?.values.phone
-    if (!number || (phone === undefined && line === undefined)) {
-      return failed(`Usage: order-address ${orderAddressCommand.usage}`)
-    }
-    const { data: address, error } = addressInput.optional().safeParse(line)
-    if (error) return failed(...error.issues.map(({ message }) => toSentence(message)))
-    const refused = await correctContact({ db, clock: Date.now }, { id: number }, { phone, address })
-    if (refused?.fields?.phone) return failed(`${refused.fields.phone}.`)
-    if (refused) return failed(REFUSALS[refused.code]?.(number) ?? errorMessage(refused.code, refused.values))
-    const order = await readOrder(db, { id: number })
-    return succeeded(
-      ...(phone === undefined ? [] : [`The phone number of ${number} is now ${order?.row.phone}.`]),
-      ...(address ? [`${number} goes to ${formatAddressLine(address)}.`] : []),
-      'The carrier is told.',
+export const labelCommand: CliCommand = (answer) =>
+  new Command('label')
+    .description('save the label of an order’s parcel as a PDF')
+    .argument('<order>', 'its number')
+    .argument('[file]', 'where to save it')
+    .action((number, file) =>
+      answer(async ({ db }) => {
+        const saved = await downloadPaper(db, 'label', { number, file: file && resolve(file) })
+        return 'file' in saved ? succeeded(`Saved ${saved.file}.`) : failed(saved.problem)
+      }),
     )
-  },
+
+export const manifestCommand: CliCommand = (answer) =>
+  new Command('manifest')
+    .description('save the lists that the courier signs when it collects parcels, as PDFs')
+    .argument('<orders...>', 'their numbers')
+    .action((numbers) => answer(({ db }) => saveManifests(db, numbers)))
+
+async function saveManifests(db: Queries, numbers: readonly string[]): Promise<CommandResult> {
+  const lines: string[] = []
+  let isComplete = true
+  for (const number of numbers) {
+    const saved = await downloadPaper(db, 'manifest', { number })
+    if ('problem' in saved) isComplete = false
+    lines.push('file' in saved ? `Saved ${saved.file}.` : saved.problem)
+  }
+  return isComplete ? succeeded(...lines) : failed(...lines)
 }
 
-export const ewayBillCommand: CliCommand = {
-  usage: '<order> <number> | <order> none',
-  description: 'record the number of the e-way bill of a parcel above ₹50,000, or remove it',
-  async run({ db, args: [number = '', ...words] }) {
-    const text = words.join('')
-    const ewayBill = text === 'none' ? null : parseEwayBill(text)
-    if (text !== 'none' && ewayBill === null) {
-      return failed(`Usage: eway-bill ${ewayBillCommand.usage}`, 'An e-way bill’s number has twelve digits.')
-    }
-    const order = await readOrder(db, { id: number })
-    if (!order) return failed(`There is no order ${number}.`)
-    await saveEwayBill(db, order.row.id, ewayBill)
-    if (ewayBill === null) return succeeded(`${number} has no e-way bill.`)
-    const parcel = await readShipment(db, order.row.id)
-    return succeeded(
-      `The e-way bill of ${number} is ${formatEwayBill(ewayBill)}. Its invoice shows it.`,
-      parcel?.shipment_id
-        ? 'The carrier has the parcel already: enter the number on its website, too.'
-        : 'The carrier gets it with the parcel.',
+export const orderAddressCommand: CliCommand = (answer) =>
+  new Command('order-address')
+    .description('correct the phone number or address of an order whose parcel has not left')
+    .argument('<order>', 'its number')
+    .argument('[address]', 'in quotes: "<street>, <city>, <state> <postal code>, <country>"')
+    .option('--phone <number>', 'the new phone number')
+    .action((number, line, { phone }) => {
+      if (phone === undefined && line === undefined) misuse('Give the new phone number or address')
+      const { data: address, error } = addressInput.optional().safeParse(line)
+      if (error) misuse(error.issues.map(({ message }) => toSentence(message)).join(' '))
+      return answer(({ db }) => correctOrder(db, number, { phone, address }))
+    })
+
+async function correctOrder(
+  db: Queries,
+  number: string,
+  { phone, address }: Pick<Parameters<typeof correctContact>[2], 'phone' | 'address'>,
+): Promise<CommandResult> {
+  const refused = await correctContact({ db, clock: Date.now }, { id: number }, { phone, address })
+  if (refused?.fields?.phone) return failed(`${refused.fields.phone}.`)
+  if (refused) return failed(REFUSALS[refused.code]?.(number) ?? errorMessage(refused.code, refused.values))
+  const order = await readOrder(db, { id: number })
+  return succeeded(
+    ...(phone === undefined ? [] : [`The phone number of ${number} is now ${order?.row.phone}.`]),
+    ...(address ? [`${number} goes to ${formatAddressLine(address)}.`] : []),
+    'The carrier is told.',
+  )
+}
+
+export const ewayBillCommand: CliCommand = (answer) =>
+  new Command('eway-bill')
+    .description(
+      'record the e-way bill of a parcel worth more than ₹50,000, which its invoice shows and the carrier gets',
     )
-  },
+    .argument('<order>', 'its number')
+    .argument('<bill...>', 'the twelve digits of the e-way bill, or none')
+    .action((number, words) => {
+      const text = words.join('')
+      const ewayBill = text === 'none' ? null : parseEwayBill(text)
+      if (text !== 'none' && ewayBill === null) misuse('The number of an e-way bill has twelve digits')
+      return answer(({ db }) => recordEwayBill(db, number, ewayBill))
+    })
+
+async function recordEwayBill(db: Queries, number: string, ewayBill: string | null): Promise<CommandResult> {
+  const order = await readOrder(db, { id: number })
+  if (!order) return failed(`There is no order ${number}.`)
+  await saveEwayBill(db, order.row.id, ewayBill)
+  if (ewayBill === null) return succeeded(`${number} has no e-way bill.`)
+  const parcel = await readShipment(db, order.row.id)
+  return succeeded(
+    `The e-way bill of ${number} is ${formatEwayBill(ewayBill)}. Its invoice shows it.`,
+    parcel?.shipment_id
+      ? 'The carrier has the parcel already: enter the number on its website, too.'
+      : 'The carrier gets it with the parcel.',
+  )
 }
 
 /** Messages about a field end without a full stop if they are one sentence. */
@@ -101,17 +116,18 @@ const REFUSALS: Partial<Record<ErrorCode, (number: string) => string>> = {
     'Two Cash on Delivery parcels to this phone number or address came back. Cancel the order.',
 }
 
-export const parcelsCommand: CliCommand = {
-  usage: '[<file>]',
-  description: 'show or replace the size and weight of parcels by category (JSON, cm and kg)',
-  async run({ db, args: [file] }) {
-    if (file) {
-      const problems = await importBoxes(db, resolve(file))
-      if (problems.length > 0) return failed('Nothing was changed:', ...problems)
-    }
-    return succeeded(JSON.stringify((await readBoxFile(db)) ?? { default: DEFAULT_BOX, categories: {} }, null, 2))
-  },
-}
+export const parcelsCommand: CliCommand = (answer) =>
+  new Command('parcels')
+    .description('show or replace the size and weight of parcels by category')
+    .argument('[file]', 'JSON in cm and kg, of the form that is shown')
+    .action((file) =>
+      answer(async ({ db }) => {
+        const problems = file === undefined ? [] : await importBoxes(db, resolve(file))
+        if (problems.length > 0) return failed('Nothing was changed:', ...problems)
+        const boxes = (await readBoxFile(db)) ?? { default: DEFAULT_BOX, categories: {} }
+        return succeeded(...JSON.stringify(boxes, null, 2).split('\n'))
+      }),
+    )
 
 /** Empty without a parcel. */
 export async function describeParcel(db: Queries, orderId: string): Promise<string[]> {

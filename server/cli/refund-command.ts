@@ -1,3 +1,4 @@
+import { Command, Option } from '@commander-js/extra-typings'
 import { isReachable } from '../domains/account/user-store.ts'
 import { isManualRefund, recordManualRefund } from '../domains/money/accept-refund.ts'
 import { listDisputes, listDisputesOf } from '../domains/money/dispute-store.ts'
@@ -15,36 +16,41 @@ import { requestRefund } from '../domains/money/request-refund.ts'
 import { listUnexplainedPayments } from '../domains/money/unexplained-payments-store.ts'
 import { findJob } from '../jobs/job-store.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
+import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded, YES } from './cli-command.ts'
 import { describeAttempts, formatDateTime } from './format.ts'
 
 const MAX_REFUNDS = 50
 
-export const refundsCommand: CliCommand = {
-  usage: '[--all | --unexplained | --done <payment id> | --pay-back <payment id>]',
-  description:
-    'list refunds in progress, what delays them, open disputes, and payments of unknown orders; --all: completed refunds and disputes too; --unexplained: payments with disputes, or with refunds that the shop did not make, although the order was neither cancelled nor came back; --done: record that you paid one back; --pay-back: refund the payment of an unknown order',
-  async run({ db, args }) {
-    const parsed = parseOptions(args, {
-      all: { type: 'boolean' },
-      unexplained: { type: 'boolean' },
-      done: { type: 'string' },
-      'pay-back': { type: 'string' },
-    })
-    if (!parsed || parsed.positionals.length > 0) return failed(`Usage: refunds ${refundsCommand.usage}`)
-    const { all = false, unexplained = false, done, 'pay-back': payBack } = parsed.values
-    if (unexplained) return await listUnexplained(db)
-    if (done !== undefined) return await recordManually(db, done)
-    if (payBack !== undefined) return await payBackUnclaimed(db, payBack)
-    const refunds = await listRefunds(db, { limit: MAX_REFUNDS, includeFinished: all })
-    const unclaimed = await listUnclaimedPayments(db)
-    return succeeded(
-      ...(refunds.length === 0 ? ['There are no refunds in progress.'] : []),
-      ...(await Promise.all(refunds.map((refund) => toLine(db, refund)))),
-      ...(await disputeLines(db, all)),
-      ...unclaimedLines(unclaimed),
+export const refundsCommand: CliCommand = (answer) =>
+  new Command('refunds')
+    .description('list refunds in progress, what delays them, open disputes, and payments of unknown orders')
+    .option('--all', 'completed refunds and ended disputes, too')
+    .addOption(
+      new Option(
+        '--unexplained',
+        'payments with disputes, or with refunds that the shop did not make, although the order was neither cancelled nor came back',
+      ).conflicts(['all', 'done', 'payBack']),
     )
-  },
+    .addOption(new Option('--done <payment>', 'record that you paid this one back').conflicts(['all', 'payBack']))
+    .addOption(new Option('--pay-back <payment>', 'refund the payment of an unknown order').conflicts('all'))
+    .option(...YES)
+    .action(({ all = false, unexplained, done, payBack }) =>
+      answer((context) => {
+        if (unexplained) return listUnexplained(context.db)
+        if (done !== undefined) return recordManually(context, done)
+        return payBack === undefined ? listAll(context.db, all) : payBackUnclaimed(context, payBack)
+      }),
+    )
+
+async function listAll(db: Queries, all: boolean): Promise<CommandResult> {
+  const refunds = await listRefunds(db, { limit: MAX_REFUNDS, includeFinished: all })
+  const unclaimed = await listUnclaimedPayments(db)
+  return succeeded(
+    ...(refunds.length === 0 ? ['There are no refunds in progress.'] : []),
+    ...(await Promise.all(refunds.map((refund) => toLine(db, refund)))),
+    ...(await disputeLines(db, all)),
+    ...unclaimedLines(unclaimed),
+  )
 }
 
 /** The shop did not ask for them. */
@@ -106,27 +112,29 @@ function unclaimedLines(payments: readonly PaymentRow[]): string[] {
   ]
 }
 
-async function payBackUnclaimed(db: Queries, id: string): Promise<CommandResult> {
+async function payBackUnclaimed({ db, confirm }: CommandContext, id: string): Promise<CommandResult> {
   const payment = (await findPaymentsById(db, id)).find((found) => found.checkout_session_id === null)
   if (!payment)
     return failed(`There is no payment ${id} of an unknown order. To refund an order, use “refund” or cancel it.`)
+  await confirm(`This refunds ${formatPaymentAmount(payment)} of ${id}.`)
   const amount = await inTransaction(db, (tx) => requestRefund(tx, { payment, reason: 'by owner' }, Date.now()))
   if (amount === 0) return failed(`${id} is already refunded or being refunded.`)
   return succeeded(`The running shop now refunds ${formatPaymentAmount({ ...payment, amount })} of ${id}.`)
 }
 
-async function recordManually(db: Queries, id: string): Promise<CommandResult> {
+async function recordManually({ db, confirm }: CommandContext, id: string): Promise<CommandResult> {
   const payments = await findPaymentsById(db, id)
   const refunds = await listRefundsFor(db, payments)
   const refund = refunds.find(({ state }) => state === 'due' || state === 'failed') ?? refunds[0]
   const payment = payments.find(({ method }) => method === refund?.method)
   if (!refund || !payment) return failed(`There is no refund of ${id} in progress.`)
+  const amount = formatPaymentAmount({ amount: refund.amount, currency: payment.currency })
+  await confirm(`This records that you paid back ${amount} of ${id} yourself, and the shop will not.`)
   const outcome = await recordManualRefund({ db, clock: Date.now }, refund)
   if (outcome === 'already refunded') return failed(`${id} was already ${describeRefund(refund)}.`)
   if (outcome === 'still retried') {
     return failed(`The shop is still trying to refund ${id}. Run this command once it has given up.`)
   }
-  const amount = formatPaymentAmount({ amount: refund.amount, currency: payment.currency })
   return succeeded(`Recorded that you refunded ${amount} of ${id}. The shopper gets an email.`)
 }
 

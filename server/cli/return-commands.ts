@@ -1,6 +1,6 @@
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { Argument, Command } from '@commander-js/extra-typings'
+import { formatRupees, type Paise } from '#contract/money.ts'
 import { isOpenReturn, returnReasonLabels, returnStates } from '#contract/orders/return-states.ts'
-import { cleanLine } from '#contract/typed-text.ts'
 import { readOrder } from '../domains/ordering/orders/order-store.ts'
 import { listReturns, readReturn, type StoredReturn } from '../domains/ordering/orders/return-store.ts'
 import { approveReturn, type Decision, recordReturnParcel, rejectReturn } from '../domains/returns/decide-return.ts'
@@ -8,80 +8,92 @@ import { piecesOf } from '../domains/returns/return-emails.ts'
 import { exchangeReturn, refundReturn, type Settlement } from '../domains/returns/settle-return.ts'
 import { parseColumn, returnHistoryColumn, urlsColumn } from '../storage/json-columns.ts'
 import type { Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
+import { misuse, readRupees, readWords } from './arguments.ts'
+import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded, YES } from './cli-command.ts'
 import { formatDateTime } from './format.ts'
 
 const MAX_RETURNS = 50
 
-export const returnsCommand: CliCommand = {
-  usage: '[--all]',
-  description: 'list open returns and exchanges; --all: finished ones too',
-  async run({ db, args }) {
-    const parsed = parseOptions(args, { all: { type: 'boolean' } })
-    if (!parsed || parsed.positionals.length > 0) return failed(`Usage: returns ${returnsCommand.usage}`)
-    const states = parsed.values.all ? null : returnStates.filter(isOpenReturn)
-    const returns = await listReturns(db, { limit: MAX_RETURNS, states })
-    if (returns.length === 0) return succeeded('There are no open returns.')
-    return succeeded(
-      ...returns.map((row) =>
-        [
-          row.number,
-          formatDateTime(row.created_at),
-          row.order_number,
-          row.state.padEnd(9),
-          row.wanted.padEnd(8),
-          formatRupees(row.paise),
-        ].join('  '),
-      ),
-    )
-  },
+export const returnsCommand: CliCommand = (answer) =>
+  new Command('returns')
+    .description('list open returns and exchanges')
+    .option('--all', 'finished ones, too')
+    .action(({ all = false }) => answer(({ db }) => list(db, all)))
+
+async function list(db: Queries, all: boolean): Promise<CommandResult> {
+  const states = all ? null : returnStates.filter(isOpenReturn)
+  const returns = await listReturns(db, { limit: MAX_RETURNS, states })
+  if (returns.length === 0) return succeeded('There are no open returns.')
+  return succeeded(
+    ...returns.map((row) =>
+      [
+        row.number,
+        formatDateTime(row.created_at),
+        row.order_number,
+        row.state.padEnd(9),
+        row.wanted.padEnd(8),
+        formatRupees(row.paise),
+      ].join('  '),
+    ),
+  )
 }
 
-const ACTIONS = 'approve [--post] | reject <words> | received | refund [<rupees>] | exchange'
+const ACTIONS = ['approve', 'reject', 'received', 'refund', 'exchange'] as const
 
-export const returnCommand: CliCommand = {
-  usage: `<number> [${ACTIONS}] [--restock] [--paid]`,
-  description:
-    'show a return, or decide on it; --post: the shopper sends it instead of a courier; --restock: the pieces can be sold again; --paid: you have paid back an order that was paid in cash',
-  async run({ db, args }) {
-    const options = { post: { type: 'boolean' }, restock: { type: 'boolean' }, paid: { type: 'boolean' } } as const
-    const parsed = parseOptions(args, options)
-    const [number = '', action, ...words] = parsed?.positionals ?? []
-    const stored = await readReturn(db, number)
-    if (!parsed) return failed(`Usage: return ${returnCommand.usage}`)
-    if (!stored) return failed(`There is no return ${number}.`)
-    const { post: byPost = false, restock = false, paid: isPaid = false } = parsed.values
-    const deps = { db, clock: Date.now }
-    const { id } = stored.row
-    switch (action) {
-      case undefined:
-        return await show(db, stored)
-      case 'approve':
-        return answer(number, await approveReturn(deps, id, { byPost }), 'is approved. The shopper gets an email')
-      case 'reject':
-        if (words.length === 0) return failed('Say why, in words for the shopper: return <number> reject <words>')
-        return answer(
-          number,
-          await rejectReturn(deps, id, cleanLine(words.join(' '))),
-          'is rejected. The shopper gets an email',
-        )
-      case 'received':
-        return answer(
-          number,
-          await recordReturnParcel(deps, id, 'received', { isByHand: true }),
-          'has arrived. Refund or exchange it',
-        )
-      case 'refund': {
-        const paise = words[0] === undefined ? undefined : toPaise(Number(words[0]))
-        if (paise !== undefined && !(paise >= 0)) return failed('Usage: return <number> refund [<rupees>]')
-        return settled(number, await refundReturn(deps, id, { ...(paise !== undefined && { paise }), restock, isPaid }))
-      }
-      case 'exchange':
-        return settled(number, await exchangeReturn(deps, id, { restock, isPaid }))
-      default:
-        return failed(`Usage: return ${returnCommand.usage}`)
-    }
-  },
+export const returnCommand: CliCommand = (answer) =>
+  new Command('return')
+    .description('show a return, or decide on it')
+    .argument('<return>', 'its number')
+    .addArgument(new Argument('[action]', 'shows it unless given').choices(ACTIONS))
+    .argument('[words...]', 'reject: why, in words for the shopper; refund: rupees, unless it is all')
+    .option('--post', 'approve: the shopper sends it instead of a courier')
+    .option('--restock', 'refund, exchange: the pieces can be sold again')
+    .option('--paid', 'refund, exchange: you have paid back an order that was paid in cash')
+    .option(...YES)
+    .action((number, action, words, options) => {
+      if (action !== 'reject' && words.length > (action === 'refund' ? 1 : 0)) misuse(`“${action}” takes no words.`)
+      const reason = action === 'reject' ? readWords(words, 2000) : ''
+      const [amount] = action === 'refund' ? words : []
+      const paise = amount === undefined ? undefined : readRupees(amount)
+      return answer((context) => decide(context, number, { action, reason, paise, ...options }))
+    })
+
+interface Wanted {
+  action: (typeof ACTIONS)[number] | undefined
+  reason: string
+  paise: Paise | undefined
+  post?: true | undefined
+  restock?: true | undefined
+  paid?: true | undefined
+}
+
+async function decide({ db, confirm }: CommandContext, number: string, wanted: Wanted): Promise<CommandResult> {
+  const { action, reason, paise, post: byPost = false, restock = false, paid: isPaid = false } = wanted
+  const stored = await readReturn(db, number)
+  if (!stored) return failed(`There is no return ${number}.`)
+  const deps = { db, clock: Date.now }
+  const { id } = stored.row
+  switch (action) {
+    case undefined:
+      return await show(db, stored)
+    case 'approve':
+      return outcome(number, await approveReturn(deps, id, { byPost }), 'is approved. The shopper gets an email')
+    case 'reject':
+      await confirm(`This rejects ${number}, and the shopper gets an email.`)
+      return outcome(number, await rejectReturn(deps, id, reason), 'is rejected. The shopper gets an email')
+    case 'received':
+      return outcome(
+        number,
+        await recordReturnParcel(deps, id, 'received', { isByHand: true }),
+        'has arrived. Refund or exchange it',
+      )
+    case 'refund':
+      await confirm(`This refunds ${paise === undefined ? 'all' : formatRupees(paise)} of ${number}.`)
+      return settled(number, await refundReturn(deps, id, { ...(paise !== undefined && { paise }), restock, isPaid }))
+    case 'exchange':
+      await confirm(`This sends the shopper of ${number} other pieces.`)
+      return settled(number, await exchangeReturn(deps, id, { restock, isPaid }))
+  }
 }
 
 async function show(db: Queries, { row, lines }: StoredReturn): Promise<CommandResult> {
@@ -98,7 +110,7 @@ async function show(db: Queries, { row, lines }: StoredReturn): Promise<CommandR
   )
 }
 
-function answer(number: string, decision: Decision | 'sold out', done: string): CommandResult {
+function outcome(number: string, decision: Decision | 'sold out', done: string): CommandResult {
   switch (decision) {
     case 'done':
       return succeeded(`${number} ${done}.`)
@@ -130,6 +142,6 @@ function settled(number: string, settlement: Settlement): CommandResult {
       return failed(`Paid in cash: send ${formatRupees(settlement.paise)} to ${to}, then repeat this with --paid.`)
     }
     default:
-      return answer(number, settlement.kind, '')
+      return outcome(number, settlement.kind, '')
   }
 }

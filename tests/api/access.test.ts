@@ -1,10 +1,10 @@
 /** Who may call each endpoint of the contract's table, and with whose ids. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts'
-import { commands } from '#server/cli/commands.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import { apiClient, type Shopper } from '../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, RING, RING_PRICE, rings } from '../support/shop/buyer.ts'
+import { ownerCommand } from '../support/shop/owner-command.ts'
 import { sampleRequest } from '../support/shop/sample-request.ts'
 import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 
@@ -79,7 +79,7 @@ afterAll(() => shop.stop())
 
 /** Belongs to no account. */
 async function newStaffToken(): Promise<string> {
-  const { lines } = await commands['staff-token'].run({ db: shop.db, args: ['add', 'Farah'] })
+  const { lines } = await ownerCommand(shop, 'staff-token', 'add', 'Farah')
   return lines.at(-1) ?? ''
 }
 

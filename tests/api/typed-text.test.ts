@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { newShopper, PASSWORD } from '../support/shop/api-client.ts'
 import { homeAddress, newBuyer, RING, rings } from '../support/shop/buyer.ts'
 import { readMails } from '../support/shop/mails.ts'
+import { ownerCommand } from '../support/shop/owner-command.ts'
 import { stores } from '../support/shop/stores.ts'
 import { useShop } from '../support/shop/use-shop.ts'
 
@@ -11,8 +11,7 @@ const COLOURED = '\u001b[31mAsha\u0007\u001b]0;x\u0007 \u202ePatel\0\u200b'
 describe.each(stores)('what people type, on %s,', (store) => {
   const shop = useShop({ store })
   const { ask } = shop
-  const runCommand = async (name: keyof typeof commands, ...args: string[]) =>
-    (await commands[name].run({ db: shop.db, args })).lines
+  const runCommand = async (name: string, ...args: string[]) => (await ownerCommand(shop, name, ...args)).lines
 
   test('is empty if nothing of it is visible', async () => {
     const body = { fullname: '\u3164', email: 'asha@example.com', password: PASSWORD }

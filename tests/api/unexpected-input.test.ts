@@ -1,9 +1,9 @@
 /** Whatever is sent to an endpoint, the shop answers and never fails. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
-import { commands } from '#server/cli/commands.ts'
 import { apiClient, type Shopper } from '../support/shop/api-client.ts'
 import { newBuyer, rings } from '../support/shop/buyer.ts'
+import { ownerCommand } from '../support/shop/owner-command.ts'
 import { type SampleRequest, sampleRequest, withEachNumber } from '../support/shop/sample-request.ts'
 import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 import { stores } from '../support/shop/stores.ts'
@@ -26,7 +26,7 @@ describe.each(stores)('on %s', (store) => {
   beforeAll(async () => {
     shop = await startShop({ store })
     asha = await newBuyer(ask)
-    const added = await commands['staff-token'].run({ db: shop.db, args: ['add', 'Ravi'] })
+    const added = await ownerCommand(shop, 'staff-token', 'add', 'Ravi')
     staffToken = added.lines.at(-1) ?? ''
     const { answer } = await ask('createOrder', { body: rings(), token: asha.token })
     ids = { userId: asha.user._id, id: answer.data._id }

@@ -6,6 +6,7 @@ import { publishWholeCatalogue, readCatalogueId, registerCatalogue } from '../ca
 import { type CatalogueFolder, readCatalogueFolder } from './catalogue-folder.ts'
 import { deleteDemoData, insertDemoData } from './demo-data.ts'
 import { importPictures, type KnownPictures, measurePictures } from './import-pictures.ts'
+import { listPublishedIds } from './product-import-store.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 /**
@@ -30,6 +31,12 @@ export async function importCatalogue(
     await replaceCatalogue(tx, folder, pictureIds, { isDemo: false, withStock })
   })
   return []
+}
+
+/** Ids of the products that an import would remove from the shop. */
+export async function listProductsNotIn(db: Queries, { products }: CatalogueFolder): Promise<string[]> {
+  const imported = new Set(products.map(({ slug }) => slug))
+  return (await listPublishedIds(db)).filter((id) => !imported.has(id))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dialectOf } from '../../storage/dialects.ts'
 import type { DB } from '../../storage/schema.ts'
-import type { Tx } from '../../storage/transaction.ts'
+import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export type ProductRow = DB['products']
 export type SizeRow = DB['product_sizes']
@@ -9,6 +9,12 @@ export type SizeRow = DB['product_sizes']
 /** Hides all products from shoppers. Orders and reviews are kept. */
 export async function unpublishProducts(tx: Tx): Promise<void> {
   await tx.updateTable('products').set({ is_published: 0 }).execute()
+}
+
+/** What shoppers see, without hidden products. */
+export async function listPublishedIds(db: Queries): Promise<string[]> {
+  const rows = await db.selectFrom('products').select('id').where('is_published', '=', 1).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Databases limit the number of parameters of a statement. */

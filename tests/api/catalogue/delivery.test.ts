@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, rings } from '../../support/shop/buyer.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
@@ -21,7 +21,7 @@ describe.each(stores)('delivery times on %s', (store) => {
     await writeFile(file, content)
     return file
   }
-  const take = (...words: string[]) => commands.delivery.run({ db: shop.db, args: words })
+  const take = (...words: string[]) => ownerCommand(shop, 'delivery', ...words)
   const zones = async () => (await ask('readDelivery')).answer.zones
 
   test('come from the demo’s table in a new shop', async () => {

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { importDemoOnFirstStart } from '#server/domains/catalogue-import/import-catalogue.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { request, setTransport } from '#sync/api.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { makeOwnCatalogue, nathRing, noseRings } from '../../support/shop/own-catalogue.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
@@ -28,7 +28,7 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
     await folder.remove()
   })
 
-  const run = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: storage.db, args: words })
+  const run = (name: string, ...words: string[]) => ownerCommand(storage, name, ...words)
 
   async function shownProducts() {
     const outcome = await request('listProducts', { query: { limit: 100 } })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { type ApiClient, apiClient } from '../../support/shop/api-client.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { makeOwnCatalogue, nathRing } from '../../support/shop/own-catalogue.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { importSizedCatalogue, SIZED_RING, sizedRing, stockBySize } from '../../support/shop/sized-catalogue.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -20,7 +20,7 @@ describe.each(stores)('products with sizes on %s', (store) => {
   afterEach(() => shop.stop())
 
   const ring = async () => (await ask('readProduct', { path: { id: SIZED_RING } })).answer.product
-  const run = (name: 'stock' | 'price', ...args: string[]) => commands[name].run({ db: shop.db, args })
+  const run = (name: 'stock' | 'price', ...args: string[]) => ownerCommand(shop, name, ...args)
 
   test('are published with stock and price per size; their own stock is the sum', async () => {
     expect(await ring()).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(stores)('products with sizes on %s', (store) => {
   })
 
   test('get stock by size from the staff', async () => {
-    const token = (await commands['staff-token'].run({ db: shop.db, args: ['add', 'Meera'] })).lines.at(-1) ?? ''
+    const token = (await ownerCommand(shop, 'staff-token', 'add', 'Meera')).lines.at(-1) ?? ''
     const set = (id: string, body: { stock: number; size?: string }) =>
       ask('setProductStock', { path: { id }, body, token })
     expect((await set(SIZED_RING, { stock: 4, size: '12' })).answer.product).toMatchObject({ stock: 7 })
@@ -126,7 +126,7 @@ test('the import explains sizes that contradict each other', async () => {
     { ...nathRing, slug: 'no-stock', stock: undefined },
     { ...sizedRing, slug: 'comma', sizes: [{ size: '14,5', stock: 1, price: 0 }] },
   ])
-  const { lines } = await commands.import.run({ db: shop.db, args: [folder.path] })
+  const { lines } = await ownerCommand(shop, 'import', folder.path)
   expect(lines).toEqual([
     'Nothing was imported:',
     'catalogue.json, entry 1 (kamal-band): stock is 9, but its sizes have 5 together.',

@@ -1,6 +1,5 @@
 /** Refunds that neither a cancellation nor a return explains, after an order has left: papers, words and lists. */
 import { describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { booksBalance } from '#server/domains/accounting/books-balance.ts'
 import { findMismatches } from '#server/domains/accounting/reconcile-settlements.ts'
 import { readSettlementReport } from '#server/domains/accounting/settlement-reports.ts'
@@ -13,6 +12,7 @@ import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, MINUTE } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { DISPUTED, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 
@@ -32,7 +32,7 @@ describe('refunds after the invoice', () => {
       return { reason, paise: total.gross, foreign: foreign?.amount ?? null }
     })
   const read = async (id: string) => (await ask('readOrder', { path: { id }, token: suite.asha.token })).answer.order
-  const run = (name: keyof typeof commands, ...args: string[]) => commands[name].run({ db: suite.shop.db, args })
+  const run = (name: string, ...args: string[]) => ownerCommand(suite.shop, name, ...args)
   const byProvider = 'Payment refunded by the payment provider'
 
   test('in the dashboard are credited one by one, and the order says how much is refunded', async () => {

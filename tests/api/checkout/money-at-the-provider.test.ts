@@ -1,7 +1,5 @@
 /** What happens at the payment providers without the shop: dashboard refunds, disputes, offers and unknown payments. */
 import { describe, expect, test } from 'vitest'
-import { refundsCommand } from '#server/cli/refund-command.ts'
-import { refundOrderCommand } from '#server/cli/refund-order-command.ts'
 import { hasOpenDispute } from '#server/domains/money/dispute-store.ts'
 import { openPaymentGateways } from '#server/domains/money/open-gateways.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
@@ -10,6 +8,7 @@ import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, MINUTE } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { DISPUTED, onlineMethods, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { providerPayments } from '../../support/shop/provider-payments.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
@@ -147,7 +146,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     await deliver(DISPUTED)
     expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(true)
     expect(await emails(`A shopper disputes order ${number}`)).toHaveLength(2)
-    const { lines } = await refundsCommand.run({ db: suite.shop.db, args: [] })
+    const { lines } = await ownerCommand(suite.shop, 'refunds')
     expect(lines.find((line) => line.includes(second))).toContain('pre_arbitration open')
     await sandbox.endDispute('razorpay', second, 'lost', 5000)
     await deliver(DISPUTED)
@@ -164,7 +163,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     const cancel = () => ask('cancelOrder', { path: { id: orderId }, token: suite.asha.token })
     expect(await cancel()).toMatchObject({ http: 409, code: 'DISPUTE_OPEN' })
     expect(await read()).toMatchObject({ disputed: true })
-    const byOwner = () => refundOrderCommand.run({ db: suite.shop.db, args: [number, '10', 'Late'] })
+    const byOwner = () => ownerCommand(suite.shop, 'refund', number, '10', 'Late')
     expect(await byOwner()).toMatchObject({
       ok: false,
       lines: [expect.stringContaining('a dispute is open with the bank')],
@@ -207,7 +206,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
       suite.clock.pass(DAY)
       await suite.shop.outbox.runDue()
       expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ state: 'due' }])
-      const { lines } = await refundsCommand.run({ db: suite.shop.db, args: [] })
+      const { lines } = await ownerCommand(suite.shop, 'refunds')
       expect(lines.find((line) => line.includes('cancelled') && line.includes(paymentId))).toContain(
         'waits: a dispute is open with the bank',
       )
@@ -314,7 +313,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
         payload.includes(paymentId),
       )
       expect(told).toHaveLength(1)
-      const run = (...args: string[]) => refundsCommand.run({ db: suite.shop.db, args })
+      const run = (...args: string[]) => ownerCommand(suite.shop, 'refunds', ...args)
       expect((await run()).lines.find((line) => line.includes(paymentId))).toContain(amount)
       expect(await run('--pay-back', paymentId)).toMatchObject({ ok: true })
       // The command uses the real time, which is ahead of the shop’s.

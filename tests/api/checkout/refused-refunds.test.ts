@@ -1,11 +1,11 @@
 /** What the shop makes of a provider’s refusals. */
 import { describe, expect, test } from 'vitest'
-import { refundsCommand } from '#server/cli/refund-command.ts'
 import { listDisputesOf } from '#server/domains/money/dispute-store.ts'
 import { listFailedJobs } from '#server/jobs/job-store.ts'
 import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, HOUR, MINUTE } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { DISPUTED, onlineMethods, providerOrders } from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
@@ -81,7 +81,7 @@ describe('a refund that the provider refuses', () => {
         'disputed succeeded 100',
       ])
       const { db } = suite.shop
-      expect(await refundsCommand.run({ db, args: ['--done', paymentId] })).toMatchObject({ ok: true })
+      expect(await ownerCommand({ db }, 'refunds', '--done', paymentId)).toMatchObject({ ok: true })
       expect(await states(paymentId)).toEqual(['succeeded', 'succeeded'])
       expect(await failuresOf(paymentId)).toEqual([])
     },

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { failedJobsCommand } from '#server/cli/failed-jobs-command.ts'
 import { sandboxKeys } from '#server/config/provider-config.ts'
 import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, HOUR } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { onlineMethods, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 
@@ -64,7 +64,7 @@ describe('webhooks that cannot be handled and refunds that fail', () => {
     expect(await jobs('handle-webhook')).toHaveLength(before.length)
     expect(await post(body, sign(body))).toBe(200)
     await eventually(async () => {
-      const { lines } = await failedJobsCommand.run({ db: suite.shop.db, args: [] })
+      const { lines } = await ownerCommand(suite.shop, 'failed')
       expect(lines.join('\n')).toContain('webhook of razorpay')
     })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { movableClock } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
@@ -8,8 +8,7 @@ describe.each(stores)('the CLI’s inbox on %s', (store) => {
   const clock = movableClock()
   const shop = useShop({ store, open: { clock: clock.now } })
   const { ask } = shop
-  const runCommand = (name: keyof typeof commands, ...words: string[]) =>
-    commands[name].run({ db: shop.db, args: words })
+  const runCommand = (name: string, ...words: string[]) => ownerCommand(shop, name, ...words)
 
   test('says that it is empty', async () => {
     expect(await runCommand('custom-orders')).toEqual({ ok: true, lines: ['There are no custom orders.'] })

@@ -1,11 +1,11 @@
 /** Follows every link in the emails that the shop writes into files. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { sampleEmails } from '#server/dev/sample-emails.ts'
 import { notifyRestocked } from '#server/domains/stock-alerts/notify-restocked.ts'
 import { apiClient, newEmail, newShopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails, type WrittenMail } from '../../support/shop/mails.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock } from '../../support/shop/stock.ts'
 
@@ -79,11 +79,11 @@ test('the links in every email about an order open that order, with and without 
     ['in transit', /is in transit$/],
     ['delivered', /has been delivered$/],
   ] as const) {
-    if (status) await commands.status.run({ db: shop.db, args: [sent, status] })
+    if (status) await ownerCommand(shop, 'status', sent, status)
     expect(await orderIn(await mailTo(email, subject))).toBe(sent)
   }
   const other = (await ask('createOrder', { body: rings(), headers: newPurchase(), token })).answer.orderID
-  await commands.status.run({ db: shop.db, args: [other, 'cancelled'] })
+  await ownerCommand(shop, 'status', other, 'cancelled')
   expect(await orderIn(await mailTo(email, /is cancelled$/))).toBe(other)
 })
 

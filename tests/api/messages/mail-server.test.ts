@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { apiClient, newEmail } from '../../support/shop/api-client.ts'
 import { type MailServer, readMails, startMailServer } from '../../support/shop/mails.ts'
 import { HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
@@ -30,8 +30,7 @@ describe.each(stores)('a shop with a mail server on %s', (store) => {
     return email
   }
   const emailsTo = (email: string) => server.taken().filter((message) => message.includes(`To: ${email}`))
-  const failed = async (...words: string[]) =>
-    (await commands.failed.run({ db: shop.db, args: words })).lines.join('\n')
+  const failed = async (...words: string[]) => (await ownerCommand(shop, 'failed', ...words)).lines.join('\n')
 
   test('sends emails to the server and writes no files', async () => {
     const email = await subscribe()

@@ -1,6 +1,5 @@
 /** Raises the stock in every way there is, of a product with sizes and of one without. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { notifyRestocked } from '#server/domains/stock-alerts/notify-restocked.ts'
 import { newEmail } from '../../support/shop/api-client.ts'
 import { homeAddress } from '../../support/shop/buyer.ts'
@@ -9,6 +8,7 @@ import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, MINUTE } from '../../support/shop/movable-clock.ts'
 import { makeOwnCatalogue, nathRing } from '../../support/shop/own-catalogue.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { importSizedCatalogue, SIZED_RING, sizedRing } from '../../support/shop/sized-catalogue.ts'
 import { setStock } from '../../support/shop/stock.ts'
 
@@ -20,14 +20,14 @@ describe('a stock alert', () => {
   let staffToken = ''
 
   const run = async (name: 'stock' | 'import', ...args: string[]) => {
-    const { ok, lines } = await commands[name].run({ db: suite.shop.db, args })
+    const { ok, lines } = await ownerCommand(suite.shop, name, ...args)
     if (!ok) throw new Error(lines.join('\n'))
   }
   const size14 = ['--size', '14']
 
   beforeAll(async () => {
     const args = ['add', 'Ravi', '--until=2099-12-31']
-    staffToken = (await commands['staff-token'].run({ db: suite.shop.db, args })).lines.at(-1) ?? ''
+    staffToken = (await ownerCommand(suite.shop, 'staff-token', ...args)).lines.at(-1) ?? ''
     await importSizedCatalogue(suite.shop.db)
     await eventually(async () => {
       expect((await ask('readProduct', { path: { id: SIZED_RING } })).http).toBe(200)

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { booksBalance } from '#server/domains/accounting/books-balance.ts'
 import { parseCsv } from '#server/domains/accounting/csv.ts'
 import { findMismatches } from '#server/domains/accounting/reconcile-settlements.ts'
@@ -15,6 +14,7 @@ import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, RING, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, movableClock } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -39,7 +39,7 @@ describe.each(stores)('the books on %s', (store) => {
     await shop.stop()
   })
 
-  const run = (name: keyof typeof commands, ...args: string[]) => commands[name].run({ db: shop.db, args })
+  const run = (name: string, ...args: string[]) => ownerCommand(shop, name, ...args)
   const key = () => ({ 'idempotency-key': randomUUID() })
   const place = async (quantity: number, rest: object = {}): Promise<{ id: string; number: string }> => {
     const body = rings(quantity, rest)
@@ -323,7 +323,7 @@ test.each(stores)('Razorpay’s settlements on %s are fetched, and balance with 
       reportError: (error) => expect.fail(String(error)),
     })
   const fetchMonth = (month: string) =>
-    commands.settlements.run({ db: shop.db, args: ['fetch', month], openProviders: open })
+    ownerCommand({ db: shop.db, openProviders: open }, 'settlements', 'fetch', month)
   expect((await fetchMonth('2026-11')).lines[0]).toBe('Razorpay settled 5 lines in 2026-11; 5 are new or have changed.')
   expect((await fetchMonth('2026-11')).lines[0]).toContain('0 are new')
   expect((await fetchMonth('2026-10')).lines[0]).toContain('settled 0 lines')

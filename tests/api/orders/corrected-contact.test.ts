@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { newShopper, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { confirmOrder, textedCode } from '../../support/shop/confirmed-order.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 import { verifyAddress } from '../../support/shop/verified-address.ts'
 
@@ -63,7 +63,7 @@ describe('a corrected Cash on Delivery order', () => {
       expect(byPhone).toMatchObject({ http: 409, code: 'COD_CONTACT_REFUSED' })
       expect(byPhone.message).toContain('came back to us')
       expect((await correct(order, { address: refused.address })).code).toBe('COD_CONTACT_REFUSED')
-      const owner = await commands['order-address'].run({ db: shop.db, args: [order.number, '--phone', refused.phone] })
+      const owner = await ownerCommand(shop, 'order-address', order.number, '--phone', refused.phone)
       expect(owner).toMatchObject({ ok: false, lines: [expect.stringContaining('came back')] })
       expect((await correct(order, ownPlace())).http).toBe(200)
     }
@@ -116,7 +116,7 @@ describe('a corrected Cash on Delivery order', () => {
     const order = await place()
     const refused = await correct(order, { phone: '1234567890' })
     expect(refused.fields).toEqual({ phone: 'A phone number in India begins with 6, 7, 8 or 9' })
-    const owner = await commands['order-address'].run({ db: shop.db, args: [order.number, '--phone', '1234567890'] })
+    const owner = await ownerCommand(shop, 'order-address', order.number, '--phone', '1234567890')
     expect(owner).toMatchObject({ ok: false, lines: [expect.stringContaining('begins with')] })
   })
 
@@ -127,7 +127,7 @@ describe('a corrected Cash on Delivery order', () => {
     const nepal = { ...homeAddress, country: 'Nepal', pincode: '44600' }
     expect((await correct(order, { address: nepal })).code).toBe('COUNTRY_FIXED')
     const line = '7 Relief Road, Ahmedabad, Gujarat 999999, India'
-    const owner = await commands['order-address'].run({ db: shop.db, args: [order.number, line] })
+    const owner = await ownerCommand(shop, 'order-address', order.number, line)
     expect(owner).toMatchObject({ ok: false, lines: ['Cash on Delivery is not available at this postal code.'] })
     expect((await correct(order, { address: { ...homeAddress, country: 'Bharat' } })).http).toBe(200)
   })

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { listCreditNotesOf } from '#server/domains/invoices/invoice-store.ts'
 import { creditableUntil, issueCreditNote } from '#server/domains/ordering/papers/credit-notes.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { useReturnsShop } from '../../support/shop/returns-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
 describe.each(stores)('the owner’s credit note on %s', (store) => {
   const { shop, deliver, buyOnline, buyInCash, request, owner } = useReturnsShop(store)
 
-  const credit = (...args: string[]) => commands['credit-note'].run({ db: shop().db, args })
+  const credit = (...args: string[]) => ownerCommand(shop(), 'credit-note', ...args)
   const notesOf = async (id: string) =>
     (await listCreditNotesOf(shop().db, id)).map(({ content }) => content.total.gross)
 
@@ -58,7 +58,7 @@ describe.each(stores)('the owner’s credit note on %s', (store) => {
     const { order } = await buyOnline()
     await deliver(order._id)
     expect((await credit(order.order_id, '100', 'a', 'scratch')).lines[0]).toContain('credits it by itself')
-    expect((await commands.refund.run({ db: shop().db, args: [order.order_id, '100', 'a', 'scratch'] })).ok).toBe(true)
+    expect((await ownerCommand(shop(), 'refund', order.order_id, '100', 'a', 'scratch')).ok).toBe(true)
     expect((await credit(order.order_id, '100', 'a', 'scratch')).ok).toBe(false)
     expect(await notesOf(order._id)).toEqual([10_000])
   })

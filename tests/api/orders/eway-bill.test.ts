@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { confirmOrder } from '../../support/shop/confirmed-order.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
@@ -13,7 +13,7 @@ const LIMIT = 50_000_00
 describe.each(stores)('a parcel on %s', (store) => {
   const shop = useShop({ store })
   const { ask } = shop
-  const run = (name: 'eway-bill' | 'order' | 'status', ...args: string[]) => commands[name].run({ db: shop.db, args })
+  const run = (name: 'eway-bill' | 'order' | 'status', ...args: string[]) => ownerCommand(shop, name, ...args)
 
   /** Waits for its confirmation, so not for the carrier. */
   async function order(paise: number) {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import { issueCreditNote } from '#server/domains/ordering/papers/credit-notes.ts'
 import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
@@ -8,6 +7,7 @@ import { newEmail, PASSWORD, type Shopper } from '../../support/shop/api-client.
 import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -74,7 +74,7 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
 
   test('the link follows the order’s status', async () => {
     const { order, token } = await withLink()
-    await commands.status.run({ db: shop.db, args: [order.order_id, 'shipped'] })
+    await ownerCommand(shop, 'status', order.order_id, 'shipped')
     expect((await follow(token)).answer.order).toMatchObject({
       status: 'shipped',
       history: [{ status: 'pending' }, { status: 'shipped' }],
@@ -208,7 +208,7 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
 
   test('deleting the account stops its links', async () => {
     const { asha, order, token } = await withLink()
-    await commands.status.run({ db: shop.db, args: [order.order_id, 'delivered'] })
+    await ownerCommand(shop, 'status', order.order_id, 'delivered')
     const deleted = await ask('deleteAccount', { token: asha.token, body: { currentPassword: PASSWORD } })
     expect(deleted.http).toBe(200)
     await expectUnusable(token)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { listCreditNotesOf, listInvoices, readInvoice } from '#server/domains/invoices/invoice-store.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import { issueCreditNote } from '#server/domains/ordering/papers/credit-notes.ts'
@@ -8,6 +7,7 @@ import { issueInvoice } from '#server/domains/ordering/papers/issue-invoice.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, RING, rings } from '../../support/shop/buyer.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
@@ -51,9 +51,9 @@ describe.each(stores)('invoices on %s', (store) => {
     await setOrderStatus(shop.db, id, 'delivered', NOVEMBER + 1)
     expect(await inTransaction(shop.db, (tx) => issueInvoice(tx, id, NOVEMBER + 2))).toBe(invoice?.number)
     await ask('updateUser', { path: { id: asha.user._id }, token: asha.token, body: { fullname: 'Asha Shah' } })
-    await commands.tax.run({ db: shop.db, args: [RING, '7113', '5'] })
+    await ownerCommand(shop, 'tax', RING, '7113', '5')
     expect(await readInvoice(shop.db, id)).toEqual(invoice)
-    await commands.tax.run({ db: shop.db, args: [RING, 'default'] })
+    await ownerCommand(shop, 'tax', RING, 'default')
   })
 
   test('have numbers without gaps or doubles when many parcels leave at once, and start again every April', async () => {
@@ -104,16 +104,16 @@ describe.each(stores)('invoices on %s', (store) => {
   })
 
   test('keep the HSN code, rate and unit that a product had at the purchase', async () => {
-    await commands.tax.run({ db: shop.db, args: [RING, '711319', '5', 'prs'] })
+    await ownerCommand(shop, 'tax', RING, '711319', '5', 'prs')
     const id = await place()
-    await commands.tax.run({ db: shop.db, args: [RING, 'default'] })
+    await ownerCommand(shop, 'tax', RING, 'default')
     await send(id)
     const invoice = await readInvoice(shop.db, id)
     expect(invoice?.content.lines).toMatchObject([{ hsn: '711319', rate: 500, unit: 'PRS' }])
-    const notUnit = await commands.tax.run({ db: shop.db, args: [RING, '7117', '3', 'PAIR'] })
+    const notUnit = await ownerCommand(shop, 'tax', RING, '7117', '3', 'PAIR')
     expect(notUnit.ok).toBe(false)
-    expect((await commands.tax.run({ db: shop.db, args: [RING, '71', '3'] })).ok).toBe(false)
-    expect((await commands.tax.run({ db: shop.db, args: ['no-such', '7113', '3'] })).ok).toBe(false)
+    expect((await ownerCommand(shop, 'tax', RING, '71', '3')).ok).toBe(false)
+    expect((await ownerCommand(shop, 'tax', 'no-such', '7113', '3')).ok).toBe(false)
   })
 
   test('say whose copy they are, in which unit quantities are, and why nobody signs them', async () => {
@@ -146,14 +146,14 @@ describe.each(stores)('invoices on %s', (store) => {
       supply: { kind: 'export with tax', code: '96' },
       total: { igst: 725 },
     })
-    await commands.lut.run({ db: shop.db, args: ['AD2404260001234'] })
+    await ownerCommand(shop, 'lut', 'AD2404260001234')
     await send(two, Date.now())
     expect((await readInvoice(shop.db, two))?.content).toMatchObject({
       supply: { kind: 'export without tax' },
       total: { igst: 0, taxable: 49_800 },
       lut: 'AD2404260001234',
     })
-    await commands.lut.run({ db: shop.db, args: ['none'] })
+    await ownerCommand(shop, 'lut', 'none')
   })
 
   test('are credited once per event, line by line, to the paisa, and never beyond their amount', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { readConfig } from '#server/config/config.ts'
 import { reportNewOrders } from '#server/domains/ordering/orders/new-orders.ts'
 import { describeMail } from '#server/jobs/open-mailer.ts'
@@ -9,6 +8,7 @@ import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { confirmOrder } from '../../support/shop/confirmed-order.ts'
 import { readMails, startMailServer } from '../../support/shop/mails.ts'
 import { MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { setSizes } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
@@ -202,13 +202,11 @@ describe('at its start, the shop tells where the owner’s emails go', () => {
     const server = await startMailServer()
     const config = readConfig({ SMTP_URL: server.url, MAIL_FROM: 'shop@nakshi.example', OWNER_EMAIL: OWNER })
     expect(await describeMail(config)).toBe(`New orders and messages are mailed to ${OWNER}: the mail server answers`)
-    const tried = await commands['test-mail'].run({ db: null as never, args: [], config })
+    const tried = await ownerCommand({ db: null as never, config }, 'test-mail')
     expect(tried).toEqual({ ok: true, lines: [`The mail server has taken an email to ${OWNER}.`] })
     expect(server.heard()).toContain(`RCPT TO:<${OWNER}>`)
     server.refuse('550 no such mailbox')
-    expect((await commands['test-mail'].run({ db: null as never, args: [], config })).lines[0]).toContain(
-      'no such mailbox',
-    )
+    expect((await ownerCommand({ db: null as never, config }, 'test-mail')).lines[0]).toContain('no such mailbox')
     server.close()
   })
 

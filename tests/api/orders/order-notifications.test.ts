@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { accessTokenOf, apiClient, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { HOUR, MINUTE, SECOND } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 import {
@@ -27,7 +27,7 @@ describe.each(stores)('order notifications on %s', (store) => {
     (await ask('createOrder', { body: rings(), headers: newPurchase(), token: asha.token })).answer
   /** Sets a status as the CLI does, and runs the jobs that follow from it. */
   const moveOn = async (number: string, status: string) => {
-    await commands.status.run({ db: shop.db, args: [number, status] })
+    await ownerCommand(shop, 'status', number, status)
     await workDue()
   }
   const workDue = async () => {
@@ -187,7 +187,7 @@ describe.each(stores)('order notifications on %s', (store) => {
     await want(asha.token, phone)
     const { orderID } = await buy()
     service.respondWith(null)
-    await commands.status.run({ db: shop.db, args: [orderID, 'shipped'] })
+    await ownerCommand(shop, 'status', orderID, 'shipped')
     for (let attempt = 1; attempt <= 3; attempt++) {
       shop.outbox.wake()
       await vi.waitFor(() => expect(service.waiting()).toBe(1))

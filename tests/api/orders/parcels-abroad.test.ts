@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { shopFacts } from '#contract/shop-facts.ts'
-import { commands } from '#server/cli/commands.ts'
 import { listCreditNotesOf, listInvoices, readInvoice } from '#server/domains/invoices/invoice-store.ts'
 import { expectDocumented } from '../../support/documented/documented-provider.ts'
 import { newExport } from '../../support/documented/shiprocket-examples.ts'
 import { homeAddress } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { useParcelsShop } from '../../support/shop/parcels-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
@@ -23,7 +23,7 @@ describe.each(stores)('a parcel abroad on %s', (store) => {
   const { gstin } = shopFacts
   afterEach(async () => {
     Object.assign(shopFacts, { gstin })
-    await commands.lut.run({ db: shop.db, args: ['none'] })
+    await ownerCommand(shop, 'lut', 'none')
   })
 
   const registered = async (number: string) =>
@@ -65,13 +65,13 @@ describe.each(stores)('a parcel abroad on %s', (store) => {
   })
 
   test('under a letter of undertaking is declared without tax, also if that ends before the parcel is registered again', async () => {
-    await commands.lut.run({ db: shop.db, args: ['AD2404260001234'] })
+    await ownerCommand(shop, 'lut', 'AD2404260001234')
     const address = { ...fujairah, country: 'USA', pincode: '33130', state: 'Florida' }
     const order = await buyOnline({ address, phone: '3052345678' })
     const { request } = await registered(order.order_id)
     expect(request).toMatchObject({ igstPaymentStatus: 'B', billing_country: 'United States', isd_code: '+1' })
     expect((await invoiceOf(order._id))?.content).toMatchObject({ lut: 'AD2404260001234', total: { igst: 0 } })
-    await commands.lut.run({ db: shop.db, args: ['none'] })
+    await ownerCommand(shop, 'lut', 'none')
     await shop.db.deleteFrom('shipments').where('order_id', '=', order._id).execute()
     await shop.db.deleteFrom('sandbox_records').where('parent_id', '=', order.order_id).execute()
     await isReady(order._id)
@@ -129,7 +129,7 @@ describe.each(stores)('a parcel abroad on %s', (store) => {
     const invoice = await invoiceOf(order._id)
     const address = { ...fujairah, street: '14 Corniche Road' }
     const line = `${address.street}, ${address.city}, ${address.state} ${address.pincode}, UAE`
-    const corrected = await commands['order-address'].run({ db: shop.db, args: [order.order_id, line] })
+    const corrected = await ownerCommand(shop, 'order-address', order.order_id, line)
     expect(corrected.lines.join()).toContain(order.order_id)
     expect(corrected.ok).toBe(true)
     await becomes(async () => expect(await askedOfCarrier(order.order_id)).toContain('14 Corniche Road'))

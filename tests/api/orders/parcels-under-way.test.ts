@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { takeUpWaitingOrders } from '#server/domains/ordering/confirmation/parcels-under-way.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import { recordReturnToOrigin } from '#server/domains/shipping/return-to-origin.ts'
@@ -9,6 +8,7 @@ import { homeAddress, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { confirmationToken } from '../../support/shop/confirmed-order.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, movableClock } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
@@ -127,7 +127,7 @@ describe.each(stores)('Cash on Delivery parcels under way on %s', (store) => {
 
     const fifth = await buy(shopper)
     expect(await waits(fifth)).toBe(true)
-    expect((await commands.status.run({ db: shop.db, args: [second.number, 'cancelled'] })).ok).toBe(true)
+    expect((await ownerCommand(shop, 'status', second.number, 'cancelled')).ok).toBe(true)
     await shop.outbox.runDue()
     await inTransaction(shop.db, (tx) => recordReturnToOrigin(tx, fourth.id, clock.now()))
     await shop.outbox.runDue()
@@ -146,9 +146,9 @@ describe.each(stores)('Cash on Delivery parcels under way on %s', (store) => {
     const mails = (await readMails(shop.dataDir)).filter(({ to }) => to === shopper.email)
     const aboutLast = mails.find(({ subject }) => subject === `Your order ${last.number} is confirmed`)
     expect(aboutLast?.text.replace(/\s+/g, ' ')).toContain('It waits until one of the Cash on Delivery parcels')
-    const list = await commands.orders.run({ db: shop.db, args: [] })
+    const list = await ownerCommand(shop, 'orders')
     expect(list.lines.find((line) => line.startsWith(last.number))).toContain('waiting')
-    const shown = await commands.order.run({ db: shop.db, args: [last.number] })
+    const shown = await ownerCommand(shop, 'order', last.number)
     expect(shown.lines.join('\n')).toContain('Waits until an earlier')
   })
 

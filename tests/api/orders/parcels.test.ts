@@ -1,12 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
-import { parcelsCommand } from '#server/cli/parcel-commands.ts'
 import { trackParcels } from '#server/domains/shipping/parcel-reports.ts'
 import { shipOrder } from '#server/domains/shipping/shipments.ts'
 import { homeAddress, newBuyer } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { HOUR } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { useParcelsShop } from '../../support/shop/parcels-shop.ts'
 import { stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -25,13 +24,13 @@ describe.each(stores)('a parcel on %s', (store) => {
     for (const paper of ['label', 'manifest'] as const) {
       const file = `${shop.dataDir}/${paper}.pdf`
       const args = paper === 'label' ? [order.order_id, file] : [order.order_id]
-      const { ok, lines } = await commands[paper].run({ db: shop.db, args })
+      const { ok, lines } = await ownerCommand(shop, paper, ...args)
       expect(ok, lines.join(' ')).toBe(true)
       const saved = /Saved (.+)\.$/.exec(lines[0] ?? '')?.[1] ?? ''
       expect((await readFile(saved)).subarray(0, 5).toString()).toBe('%PDF-')
       await rm(saved)
     }
-    expect((await commands.order.run({ db: shop.db, args: [order.order_id] })).lines.join('\n')).toMatch(
+    expect((await ownerCommand(shop, 'order', order.order_id)).lines.join('\n')).toMatch(
       /Parcel new, Sandbox Courier 7\d+, pickup .+, costs ₹54/,
     )
   })
@@ -225,9 +224,8 @@ describe.each(stores)('a parcel on %s', (store) => {
     expect((await correct({ address: { ...address, pincode: '1234' } })).http).toBe(400)
     expect((await correct({ phone: '12' })).http).toBe(400)
     const line = `8 Relief Road, ${homeAddress.city}, ${homeAddress.state} ${homeAddress.pincode}, ${homeAddress.country}`
-    const command = commands['order-address']
     const args = [order.order_id, '--phone', '+91 91234-56789', line]
-    const corrected = await command.run({ db: shop.db, args })
+    const corrected = await ownerCommand(shop, 'order-address', ...args)
     expect(corrected.lines[0]).toBe(`The phone number of ${order.order_id} is now 9123456789.`)
     expect((await orderAt(order._id)).order).toMatchObject({
       phone: '9123456789',
@@ -240,7 +238,7 @@ describe.each(stores)('a parcel on %s', (store) => {
     await report(order.order_id, 42)
     await becomes(async () => expect((await orderAt(order._id)).order.status).toBe('shipped'))
     expect((await correct({ phone: '9123456781' })).code).toBe('CONTACT_TOO_LATE')
-    expect((await command.run({ db: shop.db, args })).lines.join()).toContain('has left')
+    expect((await ownerCommand(shop, 'order-address', ...args)).lines.join()).toContain('has left')
     const other = await newBuyer(ask, 'Ravi Sethi')
     const foreign = { path: { id: order._id }, body: { phone: '9123456782' }, token: other.token }
     expect((await ask('correctContact', foreign)).code).toBe('ORDER_UNKNOWN')
@@ -267,12 +265,12 @@ describe.each(stores)('a parcel on %s', (store) => {
       return JSON.parse(await askedOfCarrier(order.order_id)).request
     }
     await writeFile(file, JSON.stringify({ default: box }))
-    expect((await parcelsCommand.run({ db: shop.db, args: [file] })).ok).toBe(true)
+    expect((await ownerCommand(shop, 'parcels', file)).ok).toBe(true)
     expect(await measured()).toMatchObject(box)
     await writeFile(file, JSON.stringify({ default: box, categories: { Rings: ringBox } }))
-    expect((await parcelsCommand.run({ db: shop.db, args: [file] })).ok).toBe(true)
+    expect((await ownerCommand(shop, 'parcels', file)).ok).toBe(true)
     expect(await measured()).toMatchObject(ringBox)
     await writeFile(file, '{"default": {"length": 0}}')
-    expect((await parcelsCommand.run({ db: shop.db, args: [file] })).ok).toBe(false)
+    expect((await ownerCommand(shop, 'parcels', file)).ok).toBe(false)
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
-import { commands } from '#server/cli/commands.ts'
 import { listCreditNotesOf } from '#server/domains/invoices/invoice-store.ts'
 import { createFollowLink } from '#server/domains/ordering/following/follow-links.ts'
 import { trackReturns } from '#server/domains/returns/collect-return.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY } from '../../support/shop/movable-clock.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 import { inSize, type ReturnBody, useReturnsShop } from '../../support/shop/returns-shop.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
@@ -161,7 +161,7 @@ describe.each(stores)('returns on %s', (store) => {
   })
 
   test('bought with a coupon, in parts or not in full, refund and credit exactly what was paid', async () => {
-    await commands.coupon.run({ db: shop().db, args: ['RETURNS10', '10'] })
+    await ownerCommand(shop(), 'coupon', 'RETURNS10', '10')
     const { order, paymentId } = await buyOnline(undefined, 1707.3, { coupon: 'RETURNS10' })
     await deliver(order._id)
     const back = async (position: number, ...refund: string[]) => {
@@ -226,9 +226,9 @@ describe.each(stores)('returns on %s', (store) => {
     expect(await request(order._id, to('99'))).toMatchObject({ code: 'SIZE_UNKNOWN' })
     expect(await request(order._id, to())).toMatchObject({ code: 'SIZE_NEEDED' })
     const { data } = (await request(order._id, to('12'))).answer
-    await commands.stock.run({ db: shop().db, args: [SIZED_RING, '0', '--size', '12'] })
+    await ownerCommand(shop(), 'stock', SIZED_RING, '0', '--size', '12')
     expect(await owner(data.return_id, 'approve')).toContain('sold out')
-    await commands.stock.run({ db: shop().db, args: [SIZED_RING, '1', '--size', '12'] })
+    await ownerCommand(shop(), 'stock', SIZED_RING, '1', '--size', '12')
     await owner(data.return_id, 'approve')
     expect(await stockBySize(shop().db)).toMatchObject({ 12: 0 })
     await ask('withdrawReturn', { path: { id: data._id }, token: asha().token })

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
-import { commands } from '#server/cli/commands.ts'
 import { readSizes } from '#server/domains/catalogue/product-store.ts'
 import { takeStock } from '#server/domains/catalogue/stock-and-price-store.ts'
 import { readOrder } from '#server/domains/ordering/orders/order-store.ts'
@@ -11,6 +10,7 @@ import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { nathRing } from '../../support/shop/own-catalogue.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { importSizedCatalogue, SIZED_RING, sizedRing, stockBySize } from '../../support/shop/sized-catalogue.ts'
@@ -33,7 +33,7 @@ describe.each(stores)('orders of products with sizes on %s', (store) => {
       ['12', 2],
       ['14', 3],
     ] as const) {
-      await commands.stock.run({ db: shop.db, args: [SIZED_RING, `${stock}`, '--size', size] })
+      await ownerCommand(shop, 'stock', SIZED_RING, `${stock}`, '--size', size)
     }
     asha = await newBuyer(ask)
   })
@@ -153,7 +153,7 @@ describe.each(stores)('orders of products with sizes on %s', (store) => {
       { name: 'Kamal Band, Size 14', sku: 'kamal-band-14', units: 2 },
     ])
     const run = async (name: 'order' | 'orders' | 'status', ...args: string[]) =>
-      (await commands[name].run({ db: shop.db, args })).lines.join('\n')
+      (await ownerCommand(shop, name, ...args)).lines.join('\n')
     expect(await run('order', orderID)).toContain('2 × Kamal Band, Size 14, ₹649')
     expect(await run('orders')).toContain('2 × Kamal Band, Size 14')
 

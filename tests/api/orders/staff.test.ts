@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { addJob, markDead } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -16,8 +16,7 @@ describe.each(stores)('the CLI on %s', (store) => {
   const shop = useShop({ store })
   const { ask } = shop
   const sandbox = sandboxOf(() => shop.origin)
-  const runCommand = (name: keyof typeof commands, ...words: string[]) =>
-    commands[name].run({ db: shop.db, args: words })
+  const runCommand = (name: string, ...words: string[]) => ownerCommand(shop, name, ...words)
   const buy = async () =>
     (await ask('createOrder', { body: rings(), headers: newPurchase(), token: asha.token })).answer
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { newShopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newPurchase, rings } from '../../support/shop/buyer.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
 const UNKNOWN = 'We do not know a country “Indai”. Do you mean India?'
@@ -62,7 +62,7 @@ describe('a typed address', () => {
     expect((await correct({ state: 'Ahmedabad' })).fields).toHaveProperty(['address.state'])
     const corrected = await correct({ street: '2 Lal Darwaja', state: 'ગુજરાત', pincode: '380-009', country: 'IN' })
     expect(corrected.answer.order.address).toEqual({ ...homeAddress, street: '2 Lal Darwaja' })
-    const command = (line: string) => commands['order-address'].run({ db: shop.db, args: [number, line] })
+    const command = (line: string) => ownerCommand(shop, 'order-address', number, line)
     expect(await command('3 Lal Darwaja, Ahmedabad, Gujarat 380009, Indai')).toEqual({ ok: false, lines: [UNKNOWN] })
     expect(await command('3 Lal Darwaja, Ahmedabad, Gujarat 38 009, India')).toEqual({
       ok: false,

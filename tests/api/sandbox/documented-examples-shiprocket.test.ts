@@ -3,7 +3,6 @@
  * the sandbox. Neither side may use a field that is not documented, or one of another type.
  */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { sandboxKeys } from '#server/config/provider-config.ts'
 import { openShiprocket } from '#server/providers/shiprocket.ts'
 import {
@@ -16,6 +15,7 @@ import * as examples from '../../support/documented/shiprocket-examples.ts'
 import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { confirmOrder } from '../../support/shop/confirmed-order.ts'
 import { eventually } from '../../support/shop/eventually.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
@@ -203,7 +203,7 @@ describe('the client beside a shop', () => {
       token,
       headers: newPurchase(),
     })
-    await commands.return.run({ db: shop.db, args: [requested.answer.data.return_id, 'approve'] })
+    await ownerCommand(shop, 'return', requested.answer.data.return_id, 'approve')
     await shop.outbox.runDue()
     const returned = await requestOf(requested.answer.data.return_id)
     expectDocumented(returned, examples.newReturn)

@@ -21,7 +21,7 @@ test('a partial refund and an exchange are shown in the list, the order and behi
   const { answer: paid } = await sandboxOf(() => shop.origin).payRazorpay(begun.id)
   const { _id: id, order_id: number } = (await ask('verifyRazorpayPayment', { body: paid, token })).answer.data
   for (const status of ['shipped', 'delivered']) await runCli(shop, 'status', number, status)
-  await runCli(shop, 'refund', number, '120.50', 'a scratched clasp')
+  await runCli(shop, 'refund', number, '120.50', 'a scratched clasp', '--yes')
   const at = { path: { id }, token }
   const link = (await ask('replaceFollowLink', at)).answer.token
   await storeSession(page, shopper, shop.origin)
@@ -41,7 +41,7 @@ test('a partial refund and an exchange are shown in the list, the order and behi
   const products = [{ position: 0, quantity: 1, size: '18 in' }]
   const body = { products, reason: 'damaged', wanted: 'exchange' } as const
   const { data } = (await ask('requestReturn', { ...at, body })).answer
-  for (const step of [['approve', '--post'], ['received'], ['exchange']]) {
+  for (const step of [['approve', '--post'], ['received'], ['exchange', '--yes']]) {
     await runCli(shop, 'return', data.return_id, ...step)
   }
   const sent = (await ask('readReturn', { path: { id: data._id }, token })).answer.data.exchangeOrder ?? ''

@@ -71,7 +71,7 @@ test('a guest is sent to the login and then back to the order', async ({ page, s
   })
 
   await test.step('the confirmation has become an invoice, and credit notes are added', async () => {
-    await runCli(shop, 'credit-note', order.order_id, '100', 'a scratched clasp')
+    await runCli(shop, 'credit-note', order.order_id, '100', 'a scratched clasp', '--yes')
     await page.reload()
     const savingInvoice = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Invoice as PDF' }).click()

@@ -61,7 +61,7 @@ test('a shopper sees how a return is collected, arrives and is refunded, and get
   await report(shop, number, 7)
   await expectSoon(page, /Arrived/)
   await keepPicture(page, 'return-received')
-  await runCli(shop, 'return', number, 'refund', '350', '--paid')
+  await runCli(shop, 'return', number, 'refund', '350', '--paid', '--yes')
   await expectSoon(page, /Refunded.*We've refunded ₹350\./)
   await keepPicture(page, 'return-refunded')
   await expectAccessible(page)
@@ -85,7 +85,7 @@ test('a shopper learns why a return is not accepted, may ask again, and cannot w
 }) => {
   const { shopper, order, number, link, request } = await withReturn(shop, '9012300048')
   await storeSession(page, shopper, shop.origin)
-  await runCli(shop, 'return', number, 'reject', 'The seal of the pouch is broken.')
+  await runCli(shop, 'return', number, 'reject', 'The seal of the pouch is broken.', '--yes')
   await page.goto(`/orders/${order._id}`)
   await expect(returned(page)).toContainText('Not accepted')
   await expect(returned(page)).toContainText('The seal of the pouch is broken.')
@@ -135,7 +135,7 @@ test('an exchange says what becomes of the difference in price before and after 
   const number = /RT-\d\d-\d{6}/.exec((await returned(page).textContent()) ?? '')?.[0] ?? ''
   for (const step of [['approve', '--post'], ['received']]) await runCli(shop, 'return', number, ...step)
   expect(await runCli(shop, 'return', number)).toContain('Refund to: asha@upi')
-  await runCli(shop, 'return', number, 'exchange', '--paid')
+  await runCli(shop, 'return', number, 'exchange', '--paid', '--yes')
   await expectSoon(page, /Exchanged.*They cost less, so we've refunded ₹50\./)
   await keepPicture(page, 'return-exchanged')
 
@@ -150,6 +150,6 @@ test('an exchange says what becomes of the difference in price before and after 
   await page.goto(`/orders/${order._id}`)
   await expectSoon(page, /The new pieces came back/)
   await keepPicture(page, 'return-exchange-came-back')
-  await runCli(shop, 'return', number, 'refund', '--paid')
+  await runCli(shop, 'return', number, 'refund', '--paid', '--yes')
   await expectSoon(page, /Refunded.*We've refunded ₹649\./)
 })

@@ -33,10 +33,14 @@ test('the CLI prints its help, and every command of the owner works', async () =
   try {
     const help = await say()
     for (const name of ['orders', 'order', 'status', 'refunds', 'stock', 'price', 'import', 'coupon', 'staff-token']) {
-      expect(help).toMatch(new RegExp(`^  ${name} `, 'm'))
+      expect(help).toMatch(new RegExp(`^  ${name} +\\w`, 'm'))
     }
     const unknown = await runCommand(shop.dataDir, 'sell-everything')
-    expect(unknown).toEqual({ code: 1, said: '', complained: `There is no command "sell-everything".\n\n${help}` })
+    expect(unknown).toEqual({ code: 1, said: '', complained: `error: unknown command 'sell-everything'\n\n${help}` })
+    expect(await say('lut', '--help')).toContain('Usage: npm run cli -- lut')
+    expect(await say('lut')).toContain('There is no letter of undertaking')
+    const unasked = await runCommand(shop.dataDir, 'remove-demo')
+    expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('--yes') })
 
     const { token } = await newBuyer(ask)
     const { answer } = await ask('createOrder', { body: rings(), token })
@@ -45,7 +49,7 @@ test('the CLI prints its help, and every command of the owner works', async () =
     expect(await say('status', answer.orderID, 'shipped')).toContain('The shopper gets an email')
     const { answer: read } = await ask('readOrder', { path: { id: answer.data._id }, token })
     expect(read.order.status).toBe('shipped')
-    const backwards = await runCommand(shop.dataDir, 'status', answer.orderID, 'cancelled')
+    const backwards = await runCommand(shop.dataDir, 'status', answer.orderID, 'cancelled', '--yes')
     expect(backwards).toMatchObject({ code: 1, said: `${answer.orderID} has been shipped and cannot be cancelled.` })
     expect(await say('refunds')).toBe('There are no refunds in progress.')
     expect(await say('failed')).toBe('There are no failed jobs.')

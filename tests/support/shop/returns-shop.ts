@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
-import { commands } from '#server/cli/commands.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { apiClient, type Shopper } from './api-client.ts'
 import { newBuyer, newPurchase, rings } from './buyer.ts'
 import { readMails } from './mails.ts'
+import { ownerCommand } from './owner-command.ts'
 import { sandboxOf } from './sandbox-client.ts'
 import { importSizedCatalogue, SIZED_RING } from './sized-catalogue.ts'
 import { type InProcessShop, startShop } from './start-shop.ts'
@@ -36,8 +36,8 @@ export function useReturnsShop(store: DialectName = 'sqlite') {
       ['12', '599'],
       ['14', '649'],
     ] as const) {
-      await commands.stock.run({ db: shop.db, args: [SIZED_RING, '5', '--size', size] })
-      await commands.price.run({ db: shop.db, args: [SIZED_RING, price, '--size', size] })
+      await ownerCommand(shop, 'stock', SIZED_RING, '5', '--size', size)
+      await ownerCommand(shop, 'price', SIZED_RING, price, '--size', size)
     }
     asha = await newBuyer(ask)
   })
@@ -78,7 +78,7 @@ export function useReturnsShop(store: DialectName = 'sqlite') {
 
     /** Runs the command `return`; returns what it prints. */
     owner: async (...args: string[]) => {
-      const { lines } = await commands.return.run({ db: shop.db, args })
+      const { lines } = await ownerCommand(shop, 'return', ...args)
       return lines.join('\n')
     },
 

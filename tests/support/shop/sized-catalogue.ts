@@ -1,7 +1,7 @@
-import { commands } from '#server/cli/commands.ts'
 import type { ProductFile } from '#server/domains/catalogue-import/catalogue-folder.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import { makeOwnCatalogue, nathRing } from './own-catalogue.ts'
+import { ownerCommand } from './owner-command.ts'
 
 /** In the sizes 9 (sold out), 12 and 14. */
 export const SIZED_RING = 'kamal-band'
@@ -24,7 +24,7 @@ export const sizedRing: ProductFile = {
 export async function importSizedCatalogue(db: Queries, products: readonly object[] = [nathRing, sizedRing]) {
   const folder = await makeOwnCatalogue()
   await folder.write(products)
-  const result = await commands.import.run({ db, args: [folder.path] })
+  const result = await ownerCommand({ db }, 'import', folder.path)
   await folder.remove()
   if (!result.ok) throw new Error(result.lines.join('\n'))
 }
