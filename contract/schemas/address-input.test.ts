@@ -66,6 +66,7 @@ describe('an address in one line', () => {
     ['12 Ring Road, Surat, Gujarat 395 007, India', 'Gujarat', '395007'],
     ['12 Ring Road, Surat, Gujarat - ૩૯૫૦૦૭, India', 'Gujarat', '395007'],
     ['12 Ring Road, Surat, GJ PIN: 395 007, भारत', 'Gujarat', '395007'],
+    ['12 Ring Road, Surat, Gujarat, 395 007, India', 'Gujarat', '395007'],
     ['1 Wellington St, Ottawa, Ontario K1A 0B1, Canada', 'Ontario', 'K1A 0B1'],
     ['Damrak 1, Amsterdam, Noord-Holland 1012 AB, The Netherlands', 'Noord-Holland', '1012 AB'],
     ['ul. Floriańska 1, Kraków, Małopolskie 31-042, Poland', 'Małopolskie', '31-042'],

@@ -18,7 +18,10 @@ interface AddressLine {
 export function parseAddressLine(line: string): AddressLine | null {
   const [street, city, stateAndCode, country] = PARTS.exec(line)?.slice(1).map(oneLine) ?? []
   if (!street || !city || !stateAndCode || !country) return null
-  const split = splitPostalCode(stateAndCode, countryCode(country))
+  const code = countryCode(country)
+  // Also `Gujarat, 380009`, with a comma between them.
+  if (isPostalCode(stateAndCode, code)) return parseAddressLine(`${street}, ${city} ${stateAndCode}, ${country}`)
+  const split = splitPostalCode(stateAndCode, code)
   return { street, city, state: stateAndCode, pincode: null, country, ...split }
 }
 
