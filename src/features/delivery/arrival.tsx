@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { estimateDelivery, findDeliveryZone, formatArrival } from '#contract/orders/delivery.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { PIN_CODE } from '#contract/orders/pin-code.ts'
+import { readPinCode } from '#contract/orders/pin-code.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { deliveryQuery } from '../../state/queries/queries.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './arrival.module.css'
 
 /** Of an order placed now, e.g. `Arrives Tue 1 – Wed 2 Dec`. Empty for an unknown or missing PIN code. */
-export function useArrival(pin: string | null): string {
-  const isPin = pin !== null && PIN_CODE.test(pin)
-  const { data } = useQuery({ ...deliveryQuery(), enabled: isPin })
-  const zone = isPin && data ? findDeliveryZone(data.data.zones, pin) : null
+export function useArrival(typed: string | null): string {
+  const pin = readPinCode(typed ?? '')
+  const { data } = useQuery({ ...deliveryQuery(), enabled: pin !== null })
+  const zone = pin !== null && data ? findDeliveryZone(data.data.zones, pin) : null
   return zone ? `Arrives ${formatArrival(estimateDelivery(zone, Date.now()))}` : ''
 }
 
@@ -23,12 +23,12 @@ interface ArrivalToProps {
 
 /** Of an order placed now. */
 export function ArrivalTo({ pin, className }: ArrivalToProps) {
-  const arrival = useArrival(pin.trim())
+  const arrival = useArrival(pin)
   if (arrival === '') return null
   return (
     <p className={classNames(styles.arrival, className)}>
       <Icon name="truck" size="s" />
-      <span>{arrival}</span> <span>{`to ${pin.trim()}`}</span>
+      <span>{arrival}</span> <span>{`to ${readPinCode(pin)}`}</span>
     </p>
   )
 }

@@ -97,7 +97,7 @@ test('cards and the bag say when an order placed now arrives', async ({ page }) 
   const days = (await place(page).getByRole('strong').textContent()) ?? ''
   expect(days).toMatch(/^\w{3} \d/)
   await page.goto('/products?category=rings')
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Vana Leaf Ring' }) })
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Vana Adjustable Leaf Ring' }) })
   await expect(card).toContainText(`Arrives ${days}`)
   await keepPicture(page, 'list-with-arrival')
   await addToBag(page, 'vana-leaf-ring')
