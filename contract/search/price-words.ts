@@ -1,6 +1,6 @@
 /**
- * Prices in English and Hindi search terms, e.g. "ring under 500", "500 se kam",
- * "between 300 and 600", "₹1,000+" or "sasta".
+ * Prices in search terms in English, Hindi and Gujarati, e.g. "ring under 500", "500
+ * se kam", "500 से कम", "between 300 and 600", "₹1,000+" or "sasta".
  */
 
 import { type Paise, toPaise } from '../money.ts'
@@ -27,7 +27,7 @@ const range = pattern(
 const about = pattern(String.raw`(?:\baround\b|\babout\b|\bapprox\b|\bnear\b|\blagbhag\b)\s*AMOUNT`)
 const upperBounds = [
   pattern(
-    String.raw`(?:<=?|\b(?:under|below|within|budget|upto|up to|max|maximum|at most|(?:less|lesser|cheaper|not more|no more) than)\b)\s*(?:of\s*)?AMOUNT`,
+    String.raw`(?:<=?|\b(?:under|below|within|budget|upto|up to|max|maximum|at most|zyada se zyada|(?:less|lesser|cheaper|not more|no more) than)\b)\s*(?:of\s*)?AMOUNT`,
   ),
   pattern(
     String.raw`AMOUNT\s*(?:(?:se|ke|k)\s+(?:kam|andar|under|nee?che|niche|sast[aei])|tak|under|below|max|or less|(?:and|or) (?:below|under))\b`,
@@ -35,7 +35,7 @@ const upperBounds = [
 ]
 const lowerBounds = [
   pattern(
-    String.raw`(?:>=?|\b(?:above|over|from|starting|min|minimum|at least|(?:more|greater|higher) than)\b)\s*(?:(?:at|from)\s*)?AMOUNT`,
+    String.raw`(?:>=?|\b(?:above|over|from|starting|min|minimum|at least|kam se kam|(?:more|greater|higher) than)\b)\s*(?:(?:at|from)\s*)?AMOUNT`,
   ),
   pattern(
     String.raw`AMOUNT\s*(?:\+|(?:(?:se|ke)\s+(?:zya?da|jya?da|ja?da|u+pp?[ae]r|mehng[aei])|or more|(?:and|or) (?:above|up|over))\b)`,
@@ -50,16 +50,50 @@ const withSign = new RegExp(
  * skip sizes and "set of 3"; skips the metal purities 925 and 916.
  */
 const bare = /(?<![\d.,])(?!9(?:16|25)\b)(\d{3,6})(?![\d.,]|\w)/
-const cheap = /\b(?:cheap(?:est|er)?|sast[aei]|affordable|low(?:est)? price|budget)\b/i
+const cheap = /\b(?:cheap(?:est|er)?|sast[aei]|affordable|low(?:est)? price|budget)\b|सस्त[ाीे]|સસ્ત[ાીુો]ં?/i
 
-/** Without price words, the range is unlimited and `rest` is the whole term. */
+/** How the patterns spell words of Hindi and Gujarati, which stand before, without nuktas. */
+const ROMAN = new Map(
+  [
+    'से થી se',
+    'तक સુધી tak',
+    'के ની ke',
+    'कम ઓછા ઓછી kam',
+    'अंदर અંદર નીચે andar',
+    'नीचे niche',
+    'ज्यादा अधिक વધુ વધારે zyada',
+    'ऊपर upar',
+    'और અને aur',
+    'बीच વચ્ચે beech',
+    'लगभग करीब લગભગ lagbhag',
+    'हजार હજાર hazaar',
+    'रु रुपये रुपए રૂ રૂપિયા rs',
+  ].flatMap((line) => {
+    const words = line.split(' ')
+    return words.map((word) => [word, words.at(-1)])
+  }),
+)
+
+/**
+ * Of a composed term in ASCII digits. Without price words, the range is unlimited and `rest` is
+ * the whole term.
+ */
 export function parsePriceWords(term: string): PriceQuery {
   const query: PriceQuery = { minPaise: 0, maxPaise: Number.POSITIVE_INFINITY, cheapest: false, rest: term }
   // Most searches need none of these patterns, which are slow to compile on a
   // phone.
-  if (/\d/.test(term)) takeBounds(query)
+  if (/\d/.test(term)) {
+    query.rest = term.replace(/([\u0900-\u0aff]+)\.?/g, inRoman).replace(/\s+/g, ' ')
+    takeBounds(query)
+    if (query.minPaise === 0 && query.maxPaise === Number.POSITIVE_INFINITY) query.rest = term
+  }
   query.cheapest = take(query, cheap) !== null
   return query
+}
+
+function inRoman(all: string, word: string): string {
+  const roman = ROMAN.get(word.replaceAll('\u093c', ''))
+  return roman ? ` ${roman} ` : all
 }
 
 function takeBounds(query: PriceQuery): void {

@@ -3,6 +3,7 @@
  * Roman script, mistakes, unfinished words, the owner's synonyms, sizes ("size
  * 14") and prices ("under 500").
  */
+import { toAsciiDigits } from '../ascii-digits.ts'
 import { MAX_SEARCH_LIMIT } from '../catalogue/list-options.ts'
 import type { Product } from '../catalogue/product.ts'
 import { matchWord } from './match.ts'
@@ -20,9 +21,10 @@ import { splitWords, toSingular } from './words.ts'
 export function searchProducts(
   index: SearchIndex,
   products: readonly Product[],
-  term: string,
+  typed: string,
   limit = MAX_SEARCH_LIMIT,
 ): Product[] {
+  const term = toAsciiDigits(typed.normalize())
   const { size, rest } = parseSizeWords(term, index.sizes)
   const price = parsePriceWords(rest)
   const words = queryWords(index, price.rest)

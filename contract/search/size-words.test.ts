@@ -26,6 +26,9 @@ describe('a size in a search term', () => {
     ['chain 18 inch', '18', 'chain'],
     ['18" chain', '18', 'chain'],
     ['bracelet 7.5 in', '7.5', 'bracelet'],
+    ['साइज़ 14 अंगूठी', '14', 'अंगूठी'],
+    ['14 नंबर की अंगूठी', '14', 'की अंगूठी'],
+    ['18 इंच चेन', '18', 'चेन'],
   ])('%s', (term, size, rest) => {
     expect(read(term)).toEqual([size, rest])
   })

@@ -11,13 +11,14 @@ export interface SizeQuery {
 }
 
 const number = String.raw`(?<![\d.,/-])(\d[/-]\d{1,2}|\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*\w)`
-const inches = String.raw`(?:\s*(?:in(?:ch(?:es)?)?\b|["″]))`
-const pattern = (text: string) => new RegExp(text, 'i')
+const inches = String.raw`(?:\s*(?:in(?:ch(?:es)?)?\b|["″]|इंच))`
+const sizeWord = String.raw`(?:\b(?:size|number)\b|(?<![\p{L}\p{M}])(?:साइज़?|नंबर)(?![\p{L}\p{M}]))`
+const pattern = (text: string) => new RegExp(text, 'iu')
 
 /** The term itself calls them a size. */
 const named = [
-  pattern(String.raw`\b(?:size|number)\s*(?:no\.?\s*|[:#=-]\s*)?${number}${inches}?`),
-  pattern(String.raw`${number}${inches}?\s*(?:size|number)\b`),
+  pattern(String.raw`${sizeWord}\s*(?:no\.?\s*|[:#=-]\s*)?${number}${inches}?`),
+  pattern(String.raw`${number}${inches}?\s*${sizeWord}`),
 ]
 /**
  * A size only if the catalogue has it: lengths in inches, and bangle sizes as in
@@ -43,5 +44,5 @@ export function normaliseSize(size: string): string {
   return size
     .toLowerCase()
     .replace(/^(\d)[/-](?=\d)/, '$1.')
-    .replace(/\s*(?:inch(?:es)?|in|["″])$/, '')
+    .replace(/\s*(?:inch(?:es)?|in|["″]|इंच)$/, '')
 }

@@ -8,6 +8,7 @@ describe('words', () => {
 
   it('are read in other scripts too', () => {
     expect(splitWords('लाल झुमका')).toEqual(['लाल', 'झुमका'])
+    expect(splitWords('५ मोती')).toEqual(splitWords('5 मोती'))
   })
 
   it.each([

@@ -1,4 +1,5 @@
 /** Normalises words, so that plurals and Roman spellings of a Hindi word match. */
+import { toAsciiDigits } from '../ascii-digits.ts'
 
 /** In lower case, without accents and punctuation: `Women's` becomes `womens`. */
 export function splitWords(text: string): string[] {
@@ -15,7 +16,7 @@ export function splitWords(text: string): string[] {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .normalize('NFKC')
-  return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return toAsciiDigits(plain).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
 /** `rings` becomes `ring`. */

@@ -45,6 +45,11 @@ export const kinds: Record<string, Kind> = {
   'above 1000': { min: 1000 },
   'necklace under 1k': { category: 'Necklaces', max: 1000 },
   'angoothi 500 tak': { category: 'Rings', max: 500 },
+  'अंगूठी ५०० से कम': { category: 'Rings', max: 500 },
+  '₹500 से कम अंगूठी': { category: 'Rings', max: 500 },
+  '300 से 600 रुपये की अंगूठी': { category: 'Rings', min: 300, max: 600 },
+  '१ हज़ार से ज़्यादा': { min: 1000 },
+  'સસ્તા ring ૪૦૦ સુધી': { category: 'Rings', max: 400 },
 }
 
 /** Queries that match nothing in the shop. */
