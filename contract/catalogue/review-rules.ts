@@ -1,11 +1,12 @@
 /** Shared by the review form and the server. */
+import { cleanLines } from '../typed-text.ts'
 
-/** In characters, without leading and trailing spaces. */
+/** In characters that remain of what was typed. */
 export const MAX_REVIEW_LENGTH = 2000
 
 /** Returns an error message, or null. */
 export function reviewTextProblem(text: string): string | null {
-  const { length } = text.trim()
+  const { length } = cleanLines(text)
   if (length === 0) return 'Please write a few words about this piece.'
   if (length <= MAX_REVIEW_LENGTH) return null
   const over = length - MAX_REVIEW_LENGTH

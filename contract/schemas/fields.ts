@@ -1,5 +1,6 @@
 /** With error messages for shoppers. */
 import * as z from 'zod'
+import { toAsciiDigits } from '../ascii-digits.ts'
 import { MAX_LINE_QUANTITY } from '../bag/limits.ts'
 import { readEmail } from '../email-address.ts'
 import { errors } from '../errors.ts'
@@ -19,6 +20,9 @@ export const id = verbatim.min(1).max(120)
 
 /** Error messages start with `label`. */
 export const requiredText = (label: string, atMost = 200) => required(line, label, atMost)
+
+/** E.g. of a coupon or an order: in capital letters and ASCII digits. */
+export const code = (label: string) => requiredText(label, 40).overwrite(toAsciiDigits).toUpperCase()
 
 /** With line breaks. */
 export const requiredLines = (label: string, atMost: number) => required(lines, label, atMost)

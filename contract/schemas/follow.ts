@@ -1,6 +1,6 @@
 /** Following an order through the secret link in its emails, without a login. */
 import * as z from 'zod'
-import { email, instant, okResponse, requiredText } from './fields.ts'
+import { code, email, instant, okResponse } from './fields.ts'
 import { order } from './order.ts'
 import { parcel } from './parcel.ts'
 import { orderReturn } from './returns.ts'
@@ -35,8 +35,8 @@ export const followedOrderResponse = okResponse({
 
 /** The response does not tell whether the order exists. */
 export const followLinkRequest = z.object({
-  order_id: requiredText('Order number', 40)
-    .transform((number) => number.replace(/^#\s*/, '').toUpperCase())
+  order_id: code('Order number')
+    .overwrite((number) => number.replace(/^#\s*/, ''))
     .describe('Order number, e.g. NK-26-000123'),
   email,
 })

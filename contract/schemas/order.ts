@@ -6,6 +6,7 @@ import { orderStatuses } from '../orders/order-status.ts'
 import { address } from './address.ts'
 import { addressInput } from './address-input.ts'
 import {
+  code,
   id,
   instant,
   line,
@@ -13,7 +14,6 @@ import {
   optionalText,
   phone,
   quantity,
-  requiredText,
   revision,
   rupees,
   sizeName,
@@ -103,7 +103,7 @@ export const order = z
 /** Confirms a Cash on Delivery order, once. */
 export const orderCode = z.object({
   code: line('Code is required')
-    .overwrite(toAsciiDigits)
+    .overwrite((text) => toAsciiDigits(text).replace(/[\s-]/g, ''))
     .regex(/^\d{6}$/, 'The code has six digits'),
 })
 
@@ -134,7 +134,7 @@ export const checkoutRequest = z.object({
   phone: phone
     .optional()
     .describe("For this delivery, in any usual spelling; the account's phone number if it is left out or empty"),
-  coupon: optionalText(40).describe('Coupon code'),
+  coupon: optionalText(40).overwrite(toAsciiDigits).describe('Coupon code'),
   giftData: giftData.nullable().default(null),
 })
 
@@ -159,7 +159,7 @@ export const contactCorrection = z
   })
   .refine(({ phone, address }) => phone !== undefined || address !== undefined, 'Nothing is to be corrected')
 
-export const couponRequest = z.object({ code: requiredText('Coupon code', 40).toUpperCase() })
+export const couponRequest = z.object({ code: code('Coupon code') })
 
 export const couponResponse = okResponse({
   code: z.string(),

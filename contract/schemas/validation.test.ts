@@ -81,3 +81,13 @@ describe('the query of a list', () => {
     expect(query.parse({ colors: ['Red', ' Blue ', ''] }).colors).toEqual(['Red', 'Blue'])
   })
 })
+
+describe('numbers in digits of India’s scripts', () => {
+  it('are read in codes, orders and coupons', () => {
+    expect(endpointSchemas.confirmOrder.body.parse({ code: '१२३ ४५૬' })).toEqual({ code: '123456' })
+    expect(faults(endpointSchemas.confirmOrder.body, { code: '1234567' })).toEqual({ code: 'The code has six digits' })
+    expect(endpointSchemas.applyCoupon.body.parse({ code: ' festive२५ ' })).toEqual({ code: 'FESTIVE25' })
+    const asked = { order_id: '# nk-२६-०००१२३', email: 'asha@example.com' }
+    expect(endpointSchemas.requestFollowLink.body.parse(asked).order_id).toBe('NK-26-000123')
+  })
+})

@@ -11,7 +11,7 @@ test('a custom occasion takes precedence and is trimmed', () => {
 })
 
 test('a custom occasion of only whitespace is ignored', () => {
-  expect(toGift('Wedding', '   ')).toEqual({ occasion: 'Wedding', isCustom: false })
+  expect(toGift('Wedding', ' \u2800 ')).toEqual({ occasion: 'Wedding', isCustom: false })
   expect(toGift(null, '   ')).toBeNull()
 })
 

@@ -1,12 +1,13 @@
 import { isSameGift } from '#contract/bag/cart-contents.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
+import { cleanLine } from '#contract/typed-text.ts'
 
 /** In characters. */
 export const MAX_CUSTOM_OCCASION_LENGTH = 120
 
 /** What was typed wins over what was selected. Null without either. */
 export function toGift(occasion: string | null, customOccasion: string): Gift | null {
-  const custom = customOccasion.trim()
+  const custom = cleanLine(customOccasion)
   if (custom) return { occasion: custom, isCustom: true }
   return occasion === null ? null : { occasion, isCustom: false }
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { toAsciiDigits } from '#contract/ascii-digits.ts'
 import { type Order, readOrder } from '#contract/orders/order.ts'
 import { request } from '#sync/api.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -48,7 +49,7 @@ export function ConfirmOrder({ order, shopper, onConfirmed }: ConfirmOrderProps)
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
-    if (code.length < CODE_LENGTH) return setError('The code has six digits.')
+    if (code.length !== CODE_LENGTH) return setError('The code has six digits.')
     setBusy('confirm')
     const outcome = await request('confirmOrder', { ...input, body: { code } })
     setBusy(null)
@@ -79,11 +80,10 @@ export function ConfirmOrder({ order, shopper, onConfirmed }: ConfirmOrderProps)
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={CODE_LENGTH}
           value={code}
           error={error || undefined}
           onChange={(event) => {
-            setCode(event.target.value.replace(/\D/g, ''))
+            setCode(toAsciiDigits(event.target.value).replace(/\D/g, ''))
             setError('')
           }}
         />

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { postalCodeProblem } from '#contract/orders/address-rules.ts'
 import { type Order, readOrder } from '#contract/orders/order.ts'
 import type { Address } from '#contract/schemas/address.ts'
+import { cleanLine } from '#contract/typed-text.ts'
 import { request } from '#sync/api.ts'
 import { usePhoneReading } from '../../lib/phone-reading.ts'
 import { useConnection } from '../../state/network/connection.ts'
@@ -151,12 +152,12 @@ function toErrors(fields: Readonly<Record<string, string>>): Errors {
 }
 
 function findErrors({ street, city, state, country, pincode }: Address, wrongPhone: string | undefined): Errors {
-  const pinProblem = pincode.trim() === '' ? MISSING : postalCodeProblem(country, pincode)
+  const pinProblem = cleanLine(pincode) === '' ? MISSING : postalCodeProblem(country, pincode)
   return {
     ...(wrongPhone && { phone: wrongPhone }),
-    ...(street.trim() === '' && { street: MISSING }),
-    ...(city.trim() === '' && { city: MISSING }),
-    ...(state.trim() === '' && { state: MISSING }),
+    ...(cleanLine(street) === '' && { street: MISSING }),
+    ...(cleanLine(city) === '' && { city: MISSING }),
+    ...(cleanLine(state) === '' && { state: MISSING }),
     ...(pinProblem && { pincode: pinProblem }),
   }
 }

@@ -20,7 +20,7 @@ export function ChangePayout({ shown: { id, number, payTo = '' }, token, onChang
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('payTo') ?? '').trim()
+    const typed = String(new FormData(event.currentTarget).get('payTo') ?? '')
     setBusy(true)
     const outcome = await request('changePayout', { path: { id }, body: { payTo: typed }, token })
     setBusy(false)

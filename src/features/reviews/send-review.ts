@@ -1,5 +1,6 @@
 import { type Review, readReview } from '#contract/catalogue/review.ts'
 import { ratingProblem, reviewTextProblem } from '#contract/catalogue/review-rules.ts'
+import { cleanLines } from '#contract/typed-text.ts'
 import { readOutbox } from '#sync/outbox/outbox.ts'
 import type { OutboxItem, Refusal } from '#sync/outbox/outbox-item.ts'
 import { sendThroughOutbox } from '../../state/outbox/send-through-outbox.ts'
@@ -55,7 +56,7 @@ export async function sendReview(
   const errors = validate(draft)
   if (errors) return { kind: 'invalid', errors, item: earlier }
   const { productId, productTitle: title, rating, text } = draft
-  const contents = { productId, title, rating, review: text.trim() }
+  const contents = { productId, title, rating, review: cleanLines(text) }
   const id = (earlier ?? (await findWaitingReview(productId, userId)))?.id
   const outcome = await sendThroughOutbox('review', contents, { id, ownerId: userId, isHere })
   switch (outcome.kind) {

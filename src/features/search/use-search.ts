@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { cleanLine } from '#contract/typed-text.ts'
 import { endpointQuery, selectData } from '../../state/queries/queries.ts'
 
 /**
@@ -41,7 +42,7 @@ export interface FoundProducts {
  * arrive, unless the text is blank.
  */
 export function useSearch(text: string, wantsAll: boolean): SearchState {
-  const term = text.trim().replace(/\s+/g, ' ')
+  const term = cleanLine(text)
   const debouncedTerm = useDebouncedValue(term, DEBOUNCE_MS)
   const first = useQuery({
     ...endpointQuery('searchProducts', { query: { term: debouncedTerm, limit: FIRST_RESULTS } }),

@@ -1,4 +1,5 @@
 /** In rupees, as query parameters and labels. */
+import { toAsciiDigits } from '#contract/ascii-digits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 
 export interface PriceRange {
@@ -22,7 +23,7 @@ export function parsePriceRange(query: Record<string, unknown>): PriceRange {
 
 /** In rupees, rounded to a step. Undefined if missing or invalid. */
 function parsePrice(value: unknown, round: (steps: number) => number): number | undefined {
-  const rupees = value === undefined || value === '' ? Number.NaN : Number(value)
+  const rupees = value === undefined || value === '' ? Number.NaN : Number(toAsciiDigits(String(value)))
   if (!(rupees >= 0)) return undefined
   return Math.min(round(rupees / PRICE_STEP) * PRICE_STEP, PRICE_MAX)
 }

@@ -7,6 +7,7 @@ import { type CouponRule, calculatePrice } from '#contract/orders/price.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { CheckoutRequest } from '#contract/schemas/order.ts'
+import { cleanLine } from '#contract/typed-text.ts'
 import { checkoutAttemptKey } from '../../../state/checkout/checkout-attempt.ts'
 import { saveBagToAccount } from '../../../state/checkout/purchased-bag.ts'
 import { updateAccount } from '../../../state/session/account-details.ts'
@@ -40,7 +41,7 @@ export function toPurchase(
       price: toRupees(pricePaise),
     })),
     amount: toRupees(calculatePrice(bag.totalPaise, { coupon, codFeePaise }).totalPaise),
-    address: trimAddress(address),
+    address: cleanAddress(address),
     coupon: coupon?.code ?? '',
     giftData: bag.gift && { ...bag.gift },
   }
@@ -90,12 +91,12 @@ function hasSameLines(shown: CheckoutRequest['products'], saved: CartContents['l
   )
 }
 
-function trimAddress({ street, city, state, country, pincode }: Address): Address {
+function cleanAddress({ street, city, state, country, pincode }: Address): Address {
   return {
-    street: street.trim(),
-    city: city.trim(),
-    state: state.trim(),
-    country: country.trim(),
-    pincode: pincode.trim(),
+    street: cleanLine(street),
+    city: cleanLine(city),
+    state: cleanLine(state),
+    country: cleanLine(country),
+    pincode: cleanLine(pincode),
   }
 }

@@ -22,7 +22,9 @@ test('missing address fields are listed in the order of the form', () => {
 })
 
 test('a field of only whitespace counts as missing', () => {
-  expect(missingFields({ address: { ...home, street: ' \t ' }, ...called(phone) }, true)).toEqual(['street address'])
+  expect(missingFields({ address: { ...home, street: ' \t\u200b\u2060 ' }, ...called(phone) }, true)).toEqual([
+    'street address',
+  ])
 })
 
 test('a phone number is asked for, and must be right as far as the page can tell', () => {

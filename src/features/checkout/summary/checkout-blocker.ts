@@ -1,5 +1,6 @@
 import type { PhoneReading } from '#contract/orders/indian-phone.ts'
 import type { Address } from '#contract/schemas/address.ts'
+import { cleanLine } from '#contract/typed-text.ts'
 
 export const NO_CONNECTION = 'Checkout needs a connection.'
 const NOT_SERVED = 'No courier delivers to this postal code. Please use another address, or write to us.'
@@ -39,7 +40,9 @@ interface Recipient {
 
 /** The courier needs the phone number, so it must be right. */
 export function missingFields({ address, phone, reading }: Recipient, hasPayment: boolean): string[] {
-  const missing: string[] = addressLabels.filter(([field]) => address[field].trim() === '').map(([, label]) => label)
+  const missing: string[] = addressLabels
+    .filter(([field]) => cleanLine(address[field]) === '')
+    .map(([, label]) => label)
   if (phone === '') missing.push('phone number')
   else if (reading?.kind === 'wrong') missing.push('complete phone number')
   return hasPayment ? missing : [...missing, 'payment method']

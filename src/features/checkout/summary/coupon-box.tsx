@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CouponRule } from '#contract/orders/price.ts'
+import { cleanLine } from '#contract/typed-text.ts'
 import { request } from '#sync/api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -31,7 +32,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
     event.preventDefault()
     const form = event.currentTarget
     if (busy) return
-    if (code.trim() === '') return setError('Please enter a coupon code.')
+    if (cleanLine(code) === '') return setError('Please enter a coupon code.')
     setBusy(true)
     const outcome = await request('applyCoupon', { body: { code } })
     setBusy(false)

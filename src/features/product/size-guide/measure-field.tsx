@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { toAsciiDigits } from '#contract/ascii-digits.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { MeasureDrawing } from './measure-drawing.tsx'
 import styles from './size-guide.module.css'
@@ -16,7 +17,7 @@ interface MeasureFieldProps<Size> {
 
 /**
  * Field for a measured length, with instructions and the resulting size. Accepts
- * a comma as decimal separator.
+ * digits of any script, and a comma as decimal separator.
  */
 export function MeasureField<Size extends string | number>({
   drawing,
@@ -26,7 +27,8 @@ export function MeasureField<Size extends string | number>({
   children,
 }: MeasureFieldProps<Size>) {
   const [text, setText] = useState('')
-  const parse = (typed: string) => (typed.trim() === '' ? null : sizeOf(Number(typed.replace(',', '.'))))
+  const parse = (typed: string) =>
+    typed.trim() === '' ? null : sizeOf(Number(toAsciiDigits(typed).replace(/[,٫]/, '.')))
   const found = parse(text)
   return (
     <>
