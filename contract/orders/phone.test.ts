@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { INDIAN_PHONE } from './indian-phone.ts'
-import { carryPhone, readPhone } from './phone.ts'
+import { carryPhone, readPhone, splitPhone } from './phone.ts'
 
 const stored = (typed: string, country: string) => {
   const read = readPhone(typed, country)
@@ -151,4 +151,17 @@ describe('a stored phone number', () => {
       false,
     ])
   })
+})
+
+it.each([
+  ['+971501234567', 'AE', '+971', '501234567'],
+  ['501234567', 'AE', '+971', '501234567'],
+  ['+447911123456', 'US', '+44', '7911123456'],
+  ['07911123456', 'GB', '+44', '7911123456'],
+  ['2125550123', 'US', '+1', '2125550123'],
+  ['+919825012345', 'DE', '+91', '9825012345'],
+  ['9812345', 'NP', '+977', '9812345'],
+  ['12345', 'Atlantis', '', '12345'],
+])('the stored number %s for %s has the dial code %s', (phone, country, dialCode, national) => {
+  expect(splitPhone(phone, country)).toEqual({ dialCode, national })
 })

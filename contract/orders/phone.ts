@@ -1,5 +1,10 @@
 /** The one reader of phone numbers, for page, API and command line. */
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 import { countryCode } from './country-code.ts'
 import {
   dialledNumber,
@@ -26,6 +31,17 @@ export function carryPhone(stored: string, from: string, to: string): string {
   const read = readPhone(stored, from)
   const there = read.kind === 'ok' ? readPhone(toInternational(read.phone), to) : read
   return there.kind === 'ok' ? there.phone : ''
+}
+
+/**
+ * As carriers take a stored number for an address abroad, e.g. `+971` and
+ * `501234567`. Earlier releases stored the digits of the address's country.
+ */
+export function splitPhone(stored: string, country: string): { dialCode: string; national: string } {
+  const plan = planOf(country)
+  const parsed = parsePhoneNumberFromString(stored, plan)
+  if (parsed) return { dialCode: `+${parsed.countryCallingCode}`, national: parsed.nationalNumber }
+  return { dialCode: plan ? `+${getCountryCallingCode(plan)}` : '', national: stored.replace(/\D/g, '') }
 }
 
 function readAbroad(typed: string, country: string): PhoneReading {

@@ -1,19 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentRequest } from '../../providers/shiprocket-requests.ts'
-import { phoneAbroad, shortenCity, toExport } from './shipping-request.ts'
-
-test.each([
-  ['+971501234567', 'AE', '+971', '501234567'],
-  ['501234567', 'AE', '+971', '501234567'],
-  ['+447911123456', 'US', '+44', '7911123456'],
-  ['07911123456', 'GB', '+44', '7911123456'],
-  ['2125550123', 'US', '+1', '2125550123'],
-  ['+919825012345', 'DE', '+91', '9825012345'],
-  ['9812345', 'NP', '+977', '9812345'],
-  ['12345', null, '', '12345'],
-])('the phone %s in %s has the dial code %s', (phone, country, isdCode, national) => {
-  expect(phoneAbroad(phone, country)).toEqual({ isdCode, phone: national })
-})
+import { shortenCity, toExport } from './shipping-request.ts'
 
 test.each([
   ['Ahmedabad', 'Ahmedabad'],

@@ -1,13 +1,8 @@
-import {
-  type CountryCode,
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
 import type { ProductSize } from '#contract/catalogue/product.ts'
 import { toRupees } from '#contract/money.ts'
 import { countryCode, countryName } from '#contract/orders/country-code.ts'
 import { itemTitle } from '#contract/orders/order.ts'
+import { splitPhone } from '#contract/orders/phone.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { formatIndiaTime } from '../../lib/clock.ts'
 import type { Shiprocket } from '../../providers/shiprocket.ts'
@@ -112,14 +107,14 @@ export function toExport(
   request: ShipmentRequest,
   invoice: { number: string; supply: SupplyKind } | null,
 ): ShipmentRequest {
-  const { isdCode, phone } = phoneAbroad(request.billing_phone, countryCode(request.billing_country))
+  const { dialCode, national } = splitPhone(request.billing_phone, request.billing_country)
   const items = request.order_items
   return {
     ...request,
     order_items: items.map((item) => ({ ...item, hsn: tariffItem(String(item.hsn)) })),
     sub_total: request.sub_total || items.reduce((sum, item) => sum + item.selling_price * item.units, 0),
-    billing_phone: phone,
-    isd_code: isdCode,
+    billing_phone: national,
+    isd_code: dialCode,
     igstPaymentStatus: (invoice && IGST[invoice.supply]) ?? 'A',
     ...(invoice && { invoice_number: invoice.number }),
     shipping_is_billing: false,
@@ -132,16 +127,8 @@ export function toExport(
     shipping_state: request.billing_state,
     shipping_country: request.billing_country,
     shipping_email: request.billing_email,
-    shipping_phone: phone,
+    shipping_phone: national,
   }
-}
-
-/** The dial code is the phone's if it begins with one (`+971…`), else the country's. */
-export function phoneAbroad(phone: string, code: string | null): { isdCode: string; phone: string } {
-  const country: CountryCode | undefined = code !== null && isSupportedCountry(code) ? code : undefined
-  const parsed = parsePhoneNumberFromString(phone, country)
-  if (parsed) return { isdCode: `+${parsed.countryCallingCode}`, phone: parsed.nationalNumber }
-  return { isdCode: country ? `+${getCountryCallingCode(country)}` : '', phone: phone.replace(/\D/g, '') }
 }
 
 /** Only the shop's usual heading is known in eight digits; the owner sets others (`tax`). */

@@ -87,6 +87,18 @@ describe.each(stores)('a parcel abroad on %s', (store) => {
     expect((await invoiceOf(order._id))?.content.supply.kind).toBe('untaxed')
   })
 
+  test('carries the dial code of its phone, which may be another country’s than the address’s', async () => {
+    const address = { ...fujairah, country: 'USA', pincode: '33130', state: 'Florida' }
+    for (const [phone, dialCode, national] of [
+      ['+44 7911 123456', '+44', '7911123456'],
+      ['98250 12345', '+91', '9825012345'],
+    ] as const) {
+      const order = await buyOnline({ address, phone })
+      const { request } = await registered(order.order_id)
+      expect(request).toMatchObject({ isd_code: dialCode, billing_phone: national, shipping_phone: national })
+    }
+  })
+
   test('goes to a country as the carrier spells it', async () => {
     const address = { ...fujairah, city: 'Kowloon', state: 'Kowloon', country: 'hong kong', pincode: '999077' }
     const order = await buyOnline({ address })
