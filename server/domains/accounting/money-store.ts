@@ -2,6 +2,7 @@
 import { orderHistoryColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
+import { creditNoteColumn } from '../invoices/document-schemas.ts'
 import { paypalDisputeReference } from './settlement-store.ts'
 
 /** In the currency's smallest unit. */
@@ -96,6 +97,11 @@ export const PAID_BY_OWNER = 'manual'
 
 /** Accepted by a provider or made by the owner, oldest first. */
 export async function listGivenBack(db: Queries): Promise<RecordedMoney[]> {
+  const given = [...(await listRefunded(db)), ...(await listCashGivenBack(db))]
+  return given.sort((a, b) => a.at - b.at)
+}
+
+async function listRefunded(db: Queries): Promise<RecordedMoney[]> {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('payments', (join) =>
@@ -121,6 +127,23 @@ export async function listGivenBack(db: Queries): Promise<RecordedMoney[]> {
     orderNumber: row.number,
   }))
   return all.reduce<RecordedMoney[]>(addUp, [])
+}
+
+/** The owner gave back what a shopper paid on delivery, which a credit note records. */
+async function listCashGivenBack(db: Queries): Promise<RecordedMoney[]> {
+  const rows = await db
+    .selectFrom('credit_notes')
+    .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
+    .select(['orders.number', 'credit_notes.issued_at', 'credit_notes.content'])
+    .where('orders.method', '=', 'cod')
+    // Other credit notes are for parcels that came back, for which nobody paid.
+    .where((eb) => eb.or([eb('credit_notes.key', 'like', 'owner-%'), eb('credit_notes.key', 'like', 'return-%')]))
+    .execute()
+  return rows.map(({ number, issued_at, content }) => {
+    const paise = parseColumn(creditNoteColumn, content).total.gross
+    const cash = { amount: paise, currency: 'INR', paise, at: issued_at }
+    return { method: 'cod', id: PAID_BY_OWNER, paymentId: number, ...cash, orderNumber: number }
+  })
 }
 
 /** Deductions of one dispute are one amount in reports. */

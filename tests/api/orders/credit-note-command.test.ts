@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { booksBalance } from '#server/domains/accounting/books-balance.ts'
+import { ledgerEntries } from '#server/domains/accounting/ledger.ts'
+import { readLedger } from '#server/domains/accounting/read-ledger.ts'
 import { listCreditNotesOf } from '#server/domains/invoices/invoice-store.ts'
 import { creditableUntil, issueCreditNote } from '#server/domains/ordering/papers/credit-notes.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
@@ -13,6 +16,15 @@ describe.each(stores)('the owner’s credit note on %s', (store) => {
   const notesOf = async (id: string) =>
     (await listCreditNotesOf(shop().db, id)).map(({ content }) => content.total.gross)
 
+  /** What the ledger says that the owner paid the shopper, from the bank. */
+  const givenBack = async (number: string) => {
+    const ledger = await readLedger(shop().db, { name: '', from: 0, to: Date.now() + 1 })
+    const entries = ledgerEntries(ledger).filter(({ document }) => document === `Refund ${number}`)
+    const accounts = new Set(entries.map(({ account }) => account))
+    if (entries.length > 0) expect(accounts).toEqual(new Set(['Bank', 'Customers']))
+    return entries.filter(({ account }) => account === 'Bank').map(({ paise }) => -paise)
+  }
+
   test('for cash that was given back is issued once per reason, within the invoice', async () => {
     const order = await buyInCash()
     expect((await credit(order.order_id, '100', 'a', 'scratch')).lines).toEqual([
@@ -22,6 +34,8 @@ describe.each(stores)('the owner’s credit note on %s', (store) => {
     const issued = await Promise.all([1, 2, 3].map(() => credit(order.order_id, '100', 'a', 'scratch')))
     expect(issued.map(({ ok }) => ok)).toEqual([true, true, true])
     expect(await notesOf(order._id)).toEqual([10_000])
+    expect(await givenBack(order.order_id)).toEqual([10_000])
+    expect(await booksBalance(shop().db)).toMatchObject([{ currency: 'INR', difference: 0 }])
     expect((await credit(order.order_id, '550', 'more')).lines).toEqual([
       `Only ₹549 of ${order.order_id} can still be credited.`,
     ])
@@ -73,5 +87,6 @@ describe.each(stores)('the owner’s credit note on %s', (store) => {
     expect((await credit(order.order_id, '600', 'returned')).lines[0]).toContain('was credited for a return already')
     expect((await credit(order.order_id, '49', 'as a courtesy')).ok).toBe(true)
     expect(await notesOf(order._id)).toEqual([60_000, 4900])
+    expect(await givenBack(order.order_id)).toEqual([60_000, 4900])
   })
 })
