@@ -12,6 +12,18 @@ export async function readShipment(db: Queries, orderId: string): Promise<Shipme
   return (await db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
 }
 
+/** Which of these orders have a parcel with a tracking number, so that it can be labelled. */
+export async function listPacked(db: Queries, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('shipments')
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
+    .where('awb', 'is not', null)
+    .where('state', '!=', 'cancelled')
+    .execute()
+  return new Set(rows.map(({ order_id }) => order_id))
+}
+
 type CarrierIds = Pick<ShipmentRow, 'order_id' | 'carrier_order_id' | 'shipment_id' | 'created_at'>
 
 /** Saves the ids that the carrier has assigned. */

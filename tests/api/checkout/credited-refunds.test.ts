@@ -44,6 +44,8 @@ describe('refunds after the invoice', () => {
     expect(await read(orderId)).toMatchObject({ money: 'paid', refunded: 100, creditNotes: [expect.any(String)] })
     const { token } = (await ask('replaceFollowLink', { path: { id: orderId }, token: suite.asha.token })).answer
     expect((await ask('followOrder', { path: { token } })).answer.order).toMatchObject({ money: 'paid', refunded: 100 })
+    expect((await run('order', number)).lines[0]).toContain('money: paid, ₹100 of ₹249 refunded')
+    expect((await run('orders')).lines.find((line) => line.includes(number))).toMatch(/ {2}₹100 refunded$/)
     const unexplained = (await run('refunds', '--unexplained')).lines.find((line) => line.includes(number))
     expect(unexplained).toContain(`${number} (shipped)  ₹100 of ₹249 refunded by the provider  razorpay ${paymentId}`)
 
@@ -51,6 +53,8 @@ describe('refunds after the invoice', () => {
     await deliver(REFUNDED)
     expect((await notesOf(orderId)).map(({ paise }) => paise)).toEqual([10_000, 14_900])
     expect(await read(orderId)).toMatchObject({ money: 'refunded', refunded: 249 })
+    expect((await run('order', number)).lines[0]).toMatch(/money: refunded$/)
+    expect((await run('orders')).lines.find((line) => line.includes(number))).toMatch(/ {2}refunded$/)
     const invoice = await readInvoice(suite.shop.db, orderId)
     const notes = await listCreditNotesOf(suite.shop.db, orderId)
     const sum = (key: 'taxable' | 'cgst') => notes.reduce((all, { content }) => all + content.total[key], 0)

@@ -74,7 +74,7 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
 
   test('the link follows the order’s status', async () => {
     const { order, token } = await withLink()
-    await ownerCommand(shop, 'status', order.order_id, 'shipped')
+    await ownerCommand(shop, 'status', order.order_id, 'shipped', '--anyway')
     expect((await follow(token)).answer.order).toMatchObject({
       status: 'shipped',
       history: [{ status: 'pending' }, { status: 'shipped' }],
@@ -208,7 +208,7 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
 
   test('deleting the account stops its links', async () => {
     const { asha, order, token } = await withLink()
-    await ownerCommand(shop, 'status', order.order_id, 'delivered')
+    await ownerCommand(shop, 'status', order.order_id, 'delivered', '--anyway')
     const deleted = await ask('deleteAccount', { token: asha.token, body: { currentPassword: PASSWORD } })
     expect(deleted.http).toBe(200)
     await expectUnusable(token)

@@ -27,7 +27,7 @@ describe.each(stores)('order notifications on %s', (store) => {
     (await ask('createOrder', { body: rings(), headers: newPurchase(), token: asha.token })).answer
   /** Sets a status as the CLI does, and runs the jobs that follow from it. */
   const moveOn = async (number: string, status: string) => {
-    await ownerCommand(shop, 'status', number, status)
+    await ownerCommand(shop, 'status', number, status, '--anyway')
     await workDue()
   }
   const workDue = async () => {
@@ -187,7 +187,7 @@ describe.each(stores)('order notifications on %s', (store) => {
     await want(asha.token, phone)
     const { orderID } = await buy()
     service.respondWith(null)
-    await ownerCommand(shop, 'status', orderID, 'shipped')
+    await ownerCommand(shop, 'status', orderID, 'shipped', '--anyway')
     for (let attempt = 1; attempt <= 3; attempt++) {
       shop.outbox.wake()
       await vi.waitFor(() => expect(service.waiting()).toBe(1))

@@ -30,6 +30,7 @@ describe.each(stores)('a parcel on %s', (store) => {
       expect((await readFile(saved)).subarray(0, 5).toString()).toBe('%PDF-')
       await rm(saved)
     }
+    expect((await ownerCommand(shop, 'orders')).lines.find((line) => line.includes(order.order_id))).toMatch(/ packed /)
     expect((await ownerCommand(shop, 'order', order.order_id)).lines.join('\n')).toMatch(
       /Parcel new, Sandbox Courier 7\d+, pickup .+, costs ₹54/,
     )

@@ -29,12 +29,13 @@ describe.each(stores)('the CLI on %s', (store) => {
     const evening = Date.parse('2026-11-21T20:00:00Z')
     await shop.db.updateTable('orders').set({ created_at: evening }).where('id', '=', data._id).execute()
     // The CLI shows Indian time.
-    expect((await runCommand('orders')).lines.join()).toMatch(new RegExp(`${orderID} +22 Nov 2026, 01:30 +pending`))
+    expect((await runCommand('orders')).lines.join()).toMatch(new RegExp(`${orderID} +22 Nov 2026, 01:30 +unconfirmed`))
+    expect((await runCommand('orders', 'unconfirmed')).lines.join()).toContain(orderID)
     expect((await runCommand('orders', 'shipped')).lines).toEqual(['There are no orders.'])
     expect((await runCommand('orders', 'lost')).ok).toBe(false)
     const { lines } = await runCommand('order', orderID)
     expect(lines.join('\n')).toMatch(
-      /pending, ₹249, cod[\s\S]*1 × Vana Adjustable Leaf Ring[\s\S]*Asha Patel[\s\S]*9876543210/,
+      /unconfirmed, ₹249, cod[\s\S]*1 × Vana Adjustable Leaf Ring[\s\S]*Do not send it[\s\S]*Asha Patel[\s\S]*9876543210/,
     )
     expect(lines.at(-1)).toMatch(/^ +\d{1,2} \w+ \d{4}, \d\d:\d\d +pending$/)
     expect((await runCommand('order', 'NK-00-000000')).ok).toBe(false)
@@ -50,7 +51,10 @@ describe.each(stores)('the CLI on %s', (store) => {
 
   test('moves an order forward and never back, and the shopper gets an email for each step', async () => {
     const { orderID, data } = await buy()
-    expect(await runCommand('status', orderID, 'shipped')).toMatchObject({ ok: true })
+    for (const status of ['shipped', 'delivered']) {
+      expect((await runCommand('status', orderID, status)).lines.join()).toContain('has not confirmed')
+    }
+    expect(await runCommand('status', orderID, 'shipped', '--anyway')).toMatchObject({ ok: true })
     expect(await runCommand('status', orderID, 'in', 'transit')).toMatchObject({ ok: true })
     expect(await runCommand('status', orderID, 'shipped')).toMatchObject({ ok: false })
     expect(await runCommand('status', orderID, 'cancelled')).toMatchObject({ ok: false })
@@ -72,7 +76,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     const body = { productId: RING, rating: 5, review: 'It shines.' }
     const written = await ask('writeReview', { body, token: meera.token })
     expect(written.answer.data.boughtHere).toBeUndefined()
-    await runCommand('status', orderID, 'delivered')
+    await runCommand('status', orderID, 'delivered', '--anyway')
     await eventually(async () => {
       const { answer } = await ask('listReviews', { path: { productId: RING } })
       const marks = answer.data.map(({ userID, boughtHere }) => [userID.fullname, boughtHere])

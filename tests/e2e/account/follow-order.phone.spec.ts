@@ -34,7 +34,7 @@ test('"Track Order" in the footer leads a guest from order number and email to t
   const confirmation = await mailedLink(shop, shopper.email, `Please confirm your order ${order.order_id}`)
   const token = confirmation.split('/').at(-1) ?? ''
   expect((await apiClient(() => shop.origin)('confirmFollowedOrder', { path: { token } })).http).toBe(200)
-  await runCli(shop, 'status', order.order_id, 'shipped')
+  await runCli(shop, 'status', order.order_id, 'shipped', '--anyway')
   const scan = { activity: 'Picked up', location: 'Ahmedabad' }
   // The parcel is registered in the background.
   await expect.poll(async () => (await sandbox(shop).scanParcel(order.order_id, scan)).http).toBe(200)

@@ -20,7 +20,7 @@ test('a partial refund and an exchange are shown in the list, the order and behi
   const { answer: begun } = await ask('createRazorpayOrder', { body: purchase, token, headers: newPurchase() })
   const { answer: paid } = await sandboxOf(() => shop.origin).payRazorpay(begun.id)
   const { _id: id, order_id: number } = (await ask('verifyRazorpayPayment', { body: paid, token })).answer.data
-  for (const status of ['shipped', 'delivered']) await runCli(shop, 'status', number, status)
+  for (const status of ['shipped', 'delivered']) await runCli(shop, 'status', number, status, '--anyway')
   await runCli(shop, 'refund', number, '120.50', 'a scratched clasp', '--yes')
   const at = { path: { id }, token }
   const link = (await ask('replaceFollowLink', at)).answer.token
@@ -45,7 +45,7 @@ test('a partial refund and an exchange are shown in the list, the order and behi
     await runCli(shop, 'return', data.return_id, ...step)
   }
   const sent = (await ask('readReturn', { path: { id: data._id }, token })).answer.data.exchangeOrder ?? ''
-  await runCli(shop, 'status', sent, 'shipped')
+  await runCli(shop, 'status', sent, 'shipped', '--anyway')
   await page.goto(`/orders/${sent}`)
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Delivery challan', exact: true }).click()

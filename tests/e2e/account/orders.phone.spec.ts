@@ -55,7 +55,7 @@ test('a guest is sent to the login and then back to the order', async ({ page, s
     ] as const
     for (const [at, [status, step]] of steps.entries()) {
       if (status !== 'pending') {
-        await runCli(shop, 'status', order.order_id, status)
+        await runCli(shop, 'status', order.order_id, status, '--anyway')
         await page.reload()
       }
       const tracker = page.getByRole('list', { name: 'Order status' })
@@ -186,7 +186,7 @@ test('a shopper without orders places some and cancels them', async ({ page, sho
   await test.step('an order that has shipped in the meantime cannot be cancelled, and the page says why', async () => {
     await page.goto(`/orders/${second._id}`)
     await page.getByRole('button', { name: 'Cancel order' }).click()
-    await runCli(shop, 'status', second.order_id, 'shipped')
+    await runCli(shop, 'status', second.order_id, 'shipped', '--anyway')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
     await expect(page.getByRole('list').locator('[aria-current="step"]')).toContainText('Shipped')
     await expect(page.getByRole('status').getByText('This order can no longer be cancelled.')).toBeVisible()

@@ -42,6 +42,6 @@ export async function withDelivered(
   const address = { ...homeAddress, street: `${phone} Neem Lane` }
   const body = { ...oneChain, products, amount: price * quantity, address, phone }
   const { data: order } = (await ask('createOrder', { token, headers: newPurchase(), body })).answer
-  for (const status of ['shipped', 'delivered']) await runCli(shop, 'status', order.order_id, status)
+  for (const status of ['shipped', 'delivered']) await runCli(shop, 'status', order.order_id, status, '--anyway')
   return { ask, shopper, order, at: { path: { id: order._id }, token } }
 }

@@ -83,9 +83,15 @@ export async function listOrders(db: Queries, userId: string): Promise<StoredOrd
 }
 
 /** Returns the newest orders of all users first; a `status` of null means any. */
-export async function listNewestOrders(db: Queries, limit: number, status: OrderStatus | null): Promise<StoredOrder[]> {
+export async function listNewestOrders(
+  db: Queries,
+  limit: number,
+  status: OrderStatus | 'unconfirmed' | null,
+): Promise<StoredOrder[]> {
   const all = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc').limit(limit)
-  return await withLines(db, await (status ? all.where('status', '=', status) : all).execute())
+  if (status === null) return await withLines(db, await all.execute())
+  const some = status === 'unconfirmed' ? all.where('needs_confirmation', '=', 1) : all
+  return await withLines(db, await some.where('status', '=', status === 'unconfirmed' ? 'pending' : status).execute())
 }
 
 async function withLines(db: Queries, rows: readonly OrderRow[]): Promise<StoredOrder[]> {
