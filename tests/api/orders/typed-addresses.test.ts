@@ -63,10 +63,13 @@ describe('a typed address', () => {
     const corrected = await correct({ street: '2 Lal Darwaja', state: 'ગુજરાત', pincode: '380-009', country: 'IN' })
     expect(corrected.answer.order.address).toEqual({ ...homeAddress, street: '2 Lal Darwaja' })
     const command = (line: string) => ownerCommand(shop, 'order-address', number, line)
-    expect(await command('3 Lal Darwaja, Ahmedabad, Gujarat 380009, Indai')).toEqual({ ok: false, lines: [UNKNOWN] })
-    expect(await command('3 Lal Darwaja, Ahmedabad, Gujarat 38 009, India')).toEqual({
+    expect(await command('3 Lal Darwaja, Ahmedabad, Gujarat 380009, Indai')).toMatchObject({
       ok: false,
-      lines: ['Invalid postal code for India.'],
+      lines: expect.arrayContaining([expect.stringContaining(UNKNOWN)]),
+    })
+    expect(await command('3 Lal Darwaja, Ahmedabad, Gujarat 38 009, India')).toMatchObject({
+      ok: false,
+      lines: expect.arrayContaining([expect.stringContaining('Invalid postal code for India')]),
     })
     expect(await command('3 Lal Darwaja, Ahmedabad, Gujrat 380 009, India')).toMatchObject({
       ok: true,
