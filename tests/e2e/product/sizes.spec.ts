@@ -63,7 +63,7 @@ test('the size guide suggests a size and chooses it', { tag: '@phone' }, async (
   await expect(
     guide.getByText("This piece doesn't come in size 2.10. It comes in 2.2, 2.4, 2.6 and 2.8."),
   ).toBeVisible()
-  await guide.getByRole('textbox', { name: 'Around your hand, in cm' }).fill('17.5')
+  await guide.getByRole('textbox', { name: 'Around your hand, in cm' }).fill('१७.५')
   await expect(guide.getByRole('row', { name: /^2\.4/ })).toHaveAttribute('aria-current', 'true')
   await keepPicture(page, 'product-size-guide')
   await expectAccessible(page)
