@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { passwordProblem } from '../password.ts'
 import { address } from './address.ts'
 import { addressInput } from './address-input.ts'
-import { email, followsRule, id, instant, line, okResponse, phone, requiredText } from './fields.ts'
+import { email, followsRule, id, instant, line, okResponse, phone, requiredText, stateConfirmed } from './fields.ts'
 import { giftData } from './gift.ts'
 import { order } from './order.ts'
 import { review } from './review.ts'
@@ -59,6 +59,7 @@ export const userChange = z
     address: line().max(600).optional(),
     number: phone.optional(),
     full_address: addressInput.optional(),
+    stateConfirmed,
     currentPassword: anyPassword.optional(),
     newPassword: newPassword.optional(),
   })

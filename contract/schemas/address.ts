@@ -46,6 +46,9 @@ export const pinCodePlace = okResponse({
   pin: z.string(),
   country: z.literal('India'),
   state: z.string().describe('As spelled in the response of /places/states'),
+  states: z
+    .array(z.string())
+    .describe('All states that its post offices lie in, `state` first; empty if the PIN code is not listed'),
   district: z.string().describe('Empty if only the state is known'),
   city: z.string().nullable().describe('As spelled in the response of /places/cities; null if unknown'),
 }).meta({ id: 'PinPlace' })

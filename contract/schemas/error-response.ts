@@ -13,6 +13,13 @@ const lineChange = z
 
 export type WireLineChange = z.infer<typeof lineChange>
 
+const pinStates = z
+  .object({
+    address: z.string().describe('The state that the address names'),
+    pinCode: z.array(z.string()).describe('The states that the PIN code serves'),
+  })
+  .meta({ id: 'PinStates' })
+
 /** Of every failed request. */
 export const errorResponse = z
   .object({
@@ -28,6 +35,7 @@ export const errorResponse = z
       .optional()
       .describe('At checkout: every line whose price or available quantity differs from the request'),
     amount: z.number().optional().describe('With AMOUNT_DIFFERS: the total that the server calculated, in rupees'),
+    states: pinStates.optional().describe('With PIN_STATE_DIFFERS'),
     retryAfter: z.int().optional().describe('Seconds to wait before trying again, as in the header Retry-After'),
   })
   .meta({ id: 'ErrorAnswer' })

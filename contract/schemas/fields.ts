@@ -71,6 +71,11 @@ export const okResponse = <Shape extends z.ZodRawShape>(shape: Shape) => z.objec
 
 export const messageResponse = okResponse({ message: z.string() })
 
+export const stateConfirmed = z
+  .boolean()
+  .optional()
+  .describe('If true, the address is accepted although its PIN code is in another state (PIN_STATE_DIFFERS)')
+
 /** Makes retries safe: a key takes effect once, and gets the same response. */
 export const idempotencyHeader = z.object({ 'idempotency-key': verbatim.min(8).max(120).optional() })
 

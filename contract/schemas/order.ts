@@ -17,6 +17,7 @@ import {
   revision,
   rupees,
   sizeName,
+  stateConfirmed,
 } from './fields.ts'
 import { giftData } from './gift.ts'
 import { parcel } from './parcel.ts'
@@ -131,6 +132,7 @@ export const checkoutRequest = z.object({
   products: checkoutLines,
   amount: rupees,
   address: addressInput,
+  stateConfirmed,
   phone: phone
     .optional()
     .describe("For this delivery, in any usual spelling; the account's phone number if it is left out or empty"),
@@ -155,6 +157,7 @@ export const contactCorrection = z
   .object({
     phone: phone.min(1, 'Phone number is required').optional(),
     address: addressInput.optional(),
+    stateConfirmed,
     currentPassword: z.string().max(1000).optional().describe('Needed for orders that are paid already'),
   })
   .refine(({ phone, address }) => phone !== undefined || address !== undefined, 'Nothing is to be corrected')

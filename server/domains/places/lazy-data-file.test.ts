@@ -10,8 +10,8 @@ test('retries a file that could not be parsed, and parses it once', async () => 
   })
   await expect(pins()).rejects.toThrow('out of memory')
   expect([await pins(), await pins()]).toEqual([
-    ['pins', 'places'],
-    ['pins', 'places'],
+    ['alsoIn', 'pins', 'places'],
+    ['alsoIn', 'pins', 'places'],
   ])
   expect(reads).toBe(2)
 })

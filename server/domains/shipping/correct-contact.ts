@@ -15,11 +15,13 @@ import { renewOrderCode } from '../ordering/confirmation/order-codes.ts'
 import { takeTurn } from '../ordering/confirmation/parcels-under-way.ts'
 import { renewArrival } from '../ordering/orders/arrival.ts'
 import { type OrderRow, readOrder, updateContact } from '../ordering/orders/order-store.ts'
+import { type PinStateRefusal, refuseOtherState } from '../places/pin-state.ts'
 
 /** What is missing stays. */
 interface Correction {
   phone?: string | undefined
   address?: Address | undefined
+  stateConfirmed?: boolean | undefined
   /** Whether as few parcels may go to the new address as to any. Not for the owner. */
   isLimited?: boolean
   /** Of the shopper; unknown for the owner. */
@@ -29,8 +31,15 @@ interface Correction {
 interface CorrectionRefusal {
   code: Extract<
     ErrorCode,
-    'ORDER_UNKNOWN' | 'INVALID_INPUT' | 'CONTACT_TOO_LATE' | 'COUNTRY_FIXED' | 'PAYMENT_METHOD_OFF' | `COD_${string}`
+    | 'ORDER_UNKNOWN'
+    | 'INVALID_INPUT'
+    | 'CONTACT_TOO_LATE'
+    | 'COUNTRY_FIXED'
+    | 'PAYMENT_METHOD_OFF'
+    | 'PIN_STATE_DIFFERS'
+    | `COD_${string}`
   >
+  states?: PinStateRefusal['states']
   /** Error messages by field name. */
   fields?: Record<string, string>
   /** For the message's placeholders. */
@@ -48,13 +57,14 @@ export async function correctContact(
   query: { id: string; userId?: string },
   correction: Correction,
 ): Promise<CorrectionRefusal | null> {
+  const otherState = await refuseOtherState(correction)
   return await inTransaction(db, async (tx) => {
     const now = clock()
     const order = await readOrder(tx, query)
     if (!order) return { code: 'ORDER_UNKNOWN' }
     const { row } = order
     const corrected = correction.address ?? parseColumn(addressColumn, row.address)
-    const unusable = refusalOf(row, corrected)
+    const unusable = refusalOf(row, corrected, otherState)
     if (unusable) return unusable
     const read = readCorrection(row, corrected, correction.phone)
     if (read.kind === 'wrong') return { code: 'INVALID_INPUT', fields: { phone: read.problem } }
@@ -77,10 +87,11 @@ export async function correctContact(
   })
 }
 
-function refusalOf(row: OrderRow, address: Address): CorrectionRefusal | null {
+function refusalOf(row: OrderRow, address: Address, otherState: PinStateRefusal | null): CorrectionRefusal | null {
   const { country } = parseColumn(addressColumn, row.address)
   if (row.status !== 'pending' || row.cancel_requested_at !== null) return { code: 'CONTACT_TOO_LATE' }
-  return isSameCountry(country, address.country) ? null : { code: 'COUNTRY_FIXED' }
+  if (!isSameCountry(country, address.country)) return { code: 'COUNTRY_FIXED' }
+  return hasSameState(row, address) ? null : otherState
 }
 
 /** An earlier release may have stored the number that stays. */
@@ -109,6 +120,12 @@ async function codRefusal(
   if (!isLimited || !isUnderWay || !address || key === row.address_key) return null
   const buyer = { userId: row.user_id, addressKey: key, exceptOrderId: row.id }
   return (await takeTurn(tx, buyer, now)) ? null : { code: 'COD_ADDRESS_BUSY' }
+}
+
+/** The shopper has answered for it, or an earlier release never asked. */
+function hasSameState(row: OrderRow, { state, pincode }: Address): boolean {
+  const before = parseColumn(addressColumn, row.address)
+  return before.state === state && before.pincode === pincode
 }
 
 function isSameCountry(one: string, other: string): boolean {

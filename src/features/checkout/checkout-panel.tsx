@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { totalAfterChanges } from '#contract/bag/line-changes.ts'
 import type { CouponRule, Price } from '#contract/orders/price.ts'
 import { usePhoneReading } from '../../lib/phone-reading.ts'
@@ -10,10 +10,12 @@ import { useConnection } from '../../state/network/connection.ts'
 import { useSession } from '../../state/session/session.ts'
 import { Totals } from '../../ui/display/totals.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
+import { focusPinStateQuestion } from '../../ui/forms/pin-state-question.tsx'
 import { ArrivalTo } from '../delivery/arrival.tsx'
 import { DeliveryAddress } from './address/delivery-address.tsx'
 import { savedAddress, useInitialAddress } from './address/initial-address.ts'
 import styles from './checkout-panel.module.css'
+import type { Refusal } from './payment/checkout-result.ts'
 import { PaymentChoice } from './payment/payment-choice.tsx'
 import { methodsFor, paymentMethodsQuery } from './payment/payment-methods.ts'
 import { type CheckoutBag, toPurchase } from './payment/purchase.ts'
@@ -59,10 +61,7 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
   const changes = messages.changes.length > 0 ? messages.changes : offline.changes
   // The draft survives a reload, but a shopper about to pay would be disturbed.
   useUnsavedInput(draft.payment !== null || draft.usesSaved === false)
-
-  useEffect(() => {
-    if (purchase.refusal) panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [purchase.refusal])
+  useFocusAfterRefusal(panel, purchase.refusal)
 
   const acceptChanges = async () => {
     await acceptLineChanges(changes)
@@ -81,8 +80,8 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
   const openCardDialog = () => {
     const blocker = blockerIf(true)
     setTriedCard(blocker !== '')
-    if (blocker || !buyer || !methods) return
-    onCardCheckout({ purchase: toPurchase(bag, draft.address, draft.coupon), buyer: { ...buyer, phone }, methods })
+    if (blocker || !buyer || !methods || focusPinStateQuestion(panel.current)) return
+    onCardCheckout({ purchase: toPurchase(bag, draft), buyer: { ...buyer, phone }, methods })
   }
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
@@ -116,13 +115,21 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
           isGuest={ready && !buyer}
           blocker={blockerIf(terms.payment !== null)}
           busy={purchase.busy}
-          onBuy={purchase.buy}
+          onBuy={() => focusPinStateQuestion(panel.current) || purchase.buy()}
         />
         <ReservationNotice {...purchase.reservation}>{adviceOf(purchase)}</ReservationNotice>
       </div>
       {(methods?.testMode ?? isTestMode) && <TestModeNotice />}
     </section>
   )
+}
+
+/** What the server refused, or what it asks. */
+function useFocusAfterRefusal(panel: RefObject<HTMLElement | null>, refusal: Refusal | null): void {
+  useEffect(() => {
+    if (!refusal || focusPinStateQuestion(panel.current)) return
+    panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [panel, refusal])
 }
 
 /** Empty for none. */

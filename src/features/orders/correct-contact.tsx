@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { postalCodeProblem } from '#contract/orders/address-rules.ts'
 import { type Order, readOrder } from '#contract/orders/order.ts'
+import { readPinCode } from '#contract/orders/pin-code.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { cleanLine } from '#contract/typed-text.ts'
-import { request } from '#sync/api.ts'
+import { type Outcome, request } from '#sync/api.ts'
 import { usePhoneReading } from '../../lib/phone-reading.ts'
 import { useConnection } from '../../state/network/connection.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
@@ -12,9 +13,11 @@ import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { PhoneField } from '../../ui/forms/phone-field.tsx'
+import { focusPinStateQuestion, PinStateQuestion } from '../../ui/forms/pin-state-question.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import styles from './correct-contact.module.css'
 import { updateCachedOrder } from './orders-queries.ts'
+import { usePinState } from './use-pin-state.ts'
 
 interface CorrectContactProps {
   order: Order
@@ -32,6 +35,7 @@ interface PasswordFieldProps {
   onChange: (password: string) => void
 }
 
+type Refusal = Extract<Outcome<unknown>, { kind: 'refused' }>
 type Errors = Partial<Record<'phone' | 'street' | 'city' | 'state' | 'pincode' | 'password', string>>
 
 /**
@@ -60,64 +64,62 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
-
+  const form = useRef<HTMLFormElement>(null)
+  const pinState = usePinState(order.address, address, form)
   const reading = usePhoneReading(phone, order.address.country)
   const isPaid = order.payment !== 'cod'
 
+  const showRefusal = ({ message, fields, data }: Refusal) => {
+    if (data.states) return pinState.hear(data.states.pinCode)
+    setErrors(toErrors(fields))
+    setFailure(message)
+  }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const wrongPhone = phone !== order.phone && reading?.kind === 'wrong' ? reading.problem : undefined
     const found = { ...findErrors(address, wrongPhone), ...(isPaid && password === '' && { password: MISSING }) }
     setErrors(found)
     setFailure('')
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0 || focusPinStateQuestion(form.current)) return
     setBusy(true)
     const changed = reading?.kind === 'ok' ? reading.phone : phone
     const body = {
       ...(phone !== order.phone && { phone: changed }),
       address,
+      ...pinState.confirmation,
       ...(isPaid && { currentPassword: password }),
     }
     const outcome = await request('correctContact', { path: { id: order.id }, body, token: shopper.token })
     setBusy(false)
-    if (outcome.kind === 'refused') setErrors(toErrors(outcome.fields))
-    if (outcome.kind !== 'ok') return setFailure(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
+    if (outcome.kind === 'unreachable') return setFailure(UNREACHABLE)
+    if (outcome.kind === 'refused') return showRefusal(outcome)
     await updateCachedOrder(queryClient, shopper, readOrder(outcome.data.order))
     showToast('Saved. We have told the courier.')
     onClose()
   }
-  const field = (name: keyof Omit<Address, 'country'>, label: string, autoComplete: string) => (
-    <Field
-      label={label}
-      autoComplete={autoComplete}
-      value={address[name]}
-      error={errors[name]}
-      className={name === 'street' ? styles.wide : undefined}
-      onChange={(event) => setAddress({ ...address, [name]: event.target.value })}
-    />
+  const field = (name: AddressFieldProps['name'], label: string, autoComplete: string) => (
+    <AddressField {...{ name, label, autoComplete, address }} error={errors[name]} onChange={setAddress} />
   )
   return (
     <Sheet
       open
       onClose={onClose}
       title="Correct phone or address"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep as it is
-          </Button>
-          <Button type="submit" form={formId} busy={busy && 'Saving…'} disabled={!reachable}>
-            Save
-          </Button>
-        </>
-      }
+      footer={<SheetButtons formId={formId} busy={busy} disabled={!reachable} onClose={onClose} />}
     >
-      <form id={formId} className={styles.form} onSubmit={save} noValidate>
+      <form ref={form} id={formId} className={styles.form} onSubmit={save} noValidate>
         <p className={styles.wide}>
           You can change this until your parcel leaves. The country stays <span>{order.address.country}</span>.
         </p>
         <PhoneField value={phone} country={order.address.country} error={errors.phone} onChange={setPhone} />
         {field('pincode', 'Postal code', 'postal-code')}
+        <PinStateQuestion
+          pincode={readPinCode(address.pincode) ?? ''}
+          differing={pinState.differing}
+          className={styles.wide}
+          onChangeState={(state) => setAddress({ ...address, state, city: pinState.cityIn(state) })}
+          onKeep={pinState.keep}
+        />
         {field('street', 'Street address', 'street-address')}
         {field('city', 'City', 'address-level2')}
         {field('state', 'State', 'address-level1')}
@@ -128,6 +130,48 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
         </div>
       </form>
     </Sheet>
+  )
+}
+
+interface AddressFieldProps {
+  name: keyof Omit<Address, 'country'>
+  label: string
+  autoComplete: string
+  address: Address
+  error: string | undefined
+  onChange: (address: Address) => void
+}
+
+function AddressField({ name, label, autoComplete, address, error, onChange }: AddressFieldProps) {
+  return (
+    <Field
+      label={label}
+      autoComplete={autoComplete}
+      value={address[name]}
+      error={error}
+      className={name === 'street' ? styles.wide : undefined}
+      onChange={(event) => onChange({ ...address, [name]: event.target.value })}
+    />
+  )
+}
+
+interface SheetButtonsProps {
+  formId: string
+  busy: boolean
+  disabled: boolean
+  onClose: () => void
+}
+
+function SheetButtons({ formId, busy, disabled, onClose }: SheetButtonsProps) {
+  return (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        Keep as it is
+      </Button>
+      <Button type="submit" form={formId} busy={busy && 'Saving…'} disabled={disabled}>
+        Save
+      </Button>
+    </>
   )
 }
 

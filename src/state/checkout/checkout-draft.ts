@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
+import { readPinCode } from '#contract/orders/pin-code.ts'
 import type { CouponRule } from '#contract/orders/price.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { isRecord } from '#contract/type-guards.ts'
@@ -19,6 +20,12 @@ export interface CheckoutDraft {
   usesSaved: boolean | null
   payment: PaymentChoice | null
   coupon: CouponRule | null
+  /** By the address's PIN code, for the next one to replace. */
+  filled: Pick<Address, 'state' | 'city'>
+  /** PIN code and state that the shopper confirmed to be right together. */
+  keptState: string
+  /** What the server said when it refused the address. */
+  heardStates: { pincode: string; states: readonly string[] } | null
 }
 
 const KEY = 'checkout'
@@ -34,6 +41,8 @@ export function isEmptyAddress({ street, city, state, pincode }: Address): boole
   return `${street}${city}${state}${pincode}` === ''
 }
 
+export const noneFilled: CheckoutDraft['filled'] = { state: '', city: '' }
+
 /** Not a shared constant, because valtio mutates its objects. */
 const emptyDraft = (): CheckoutDraft => ({
   address: { ...emptyAddress },
@@ -41,6 +50,9 @@ const emptyDraft = (): CheckoutDraft => ({
   usesSaved: null,
   payment: null,
   coupon: null,
+  filled: { ...noneFilled },
+  keptState: '',
+  heardStates: null,
 })
 
 interface DraftState {
@@ -71,6 +83,19 @@ export function latestAddress(): Address {
 }
 
 export const latestPhone = () => state.draft.phone
+
+/** Forgotten when PIN code or state change. */
+export function isStateKept({ address, keptState }: Pick<CheckoutDraft, 'address' | 'keptState'>): boolean {
+  return keptState === pinAndState(address)
+}
+
+export function keepState(address: Address): void {
+  updateDraft({ keptState: pinAndState(address) })
+}
+
+function pinAndState({ pincode, state }: Address): string {
+  return `${readPinCode(pincode)} ${state.trim()}`
+}
 
 /** On the page at once, then in storage. */
 export function updateDraft(change: Partial<CheckoutDraft>): void {
@@ -106,13 +131,16 @@ const getServerDraft = (): Snapshot<DraftState> => unread
 /** Missing or invalid fields become empty. */
 function parseDraft(stored: unknown): CheckoutDraft {
   if (!isRecord(stored)) return emptyDraft()
-  const { phone, usesSaved, payment } = stored
+  const { phone, usesSaved, payment, filled, keptState } = stored
   return {
     address: parseAddress(stored.address),
-    phone: typeof phone === 'string' ? phone : '',
+    phone: textOf(phone),
     usesSaved: typeof usesSaved === 'boolean' ? usesSaved : null,
     payment: payment === 'online_payment' || payment === 'cod' ? payment : null,
     coupon: parseCoupon(stored.coupon),
+    filled: isRecord(filled) ? { state: textOf(filled.state), city: textOf(filled.city) } : { ...noneFilled },
+    keptState: textOf(keptState),
+    heardStates: parseHeardStates(stored.heardStates),
   }
 }
 
@@ -126,6 +154,15 @@ function parseAddress(stored: unknown): Address {
   // Releases until November 2026 preselected none.
   if (`${address.country}${address.state}${address.city}` === '') address.country = HOME_COUNTRY
   return address
+}
+
+function textOf(stored: unknown): string {
+  return typeof stored === 'string' ? stored : ''
+}
+
+function parseHeardStates(stored: unknown): CheckoutDraft['heardStates'] {
+  if (!isRecord(stored) || !Array.isArray(stored.states)) return null
+  return { pincode: textOf(stored.pincode), states: stored.states.map(textOf) }
 }
 
 function parseCoupon(stored: unknown): CouponRule | null {

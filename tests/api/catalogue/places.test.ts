@@ -92,10 +92,39 @@ describe('a PIN code', () => {
     expect(await look(pin)).toMatchObject({ status: 'ok', pin, country: 'India', state, city })
   })
 
+  test.each([
+    ['533464', ['Puducherry', 'Andhra Pradesh'], 'Yanam'],
+    ['673310', ['Puducherry'], 'Mahe'],
+    ['609602', ['Puducherry'], 'Karaikal'],
+    ['605502', ['Tamil Nadu', 'Puducherry'], 'Viluppuram'],
+    ['160014', ['Chandigarh', 'Punjab'], 'Chandigarh'],
+    ['160055', ['Punjab'], null],
+    ['396193', ['Dadra and Nagar Haveli and Daman and Diu', 'Gujarat'], 'Dadra'],
+    ['362520', ['Dadra and Nagar Haveli and Daman and Diu'], 'Diu'],
+    ['194103', ['Ladakh'], 'Kargil'],
+    ['190001', ['Jammu and Kashmir'], 'Srinagar'],
+    ['507113', ['Andhra Pradesh'], null],
+    ['507114', ['Telangana', 'Andhra Pradesh'], 'Khammam'],
+    ['781131', ['Assam', 'Meghalaya'], null],
+  ])('%s serves %s', async (pin, states, city) => {
+    expect(await look(pin)).toMatchObject({ state: states[0], states, city })
+  })
+
   test('returns a state and city that are in the lists too', async () => {
     const states = new Map<string, string[]>()
     for (const { name } of await statesOf('India')) states.set(name, await citiesOf('India', name))
-    for (const pin of ['110001', '226001', '305001', '416001', '533101', '682001', '744101', '799001']) {
+    for (const pin of [
+      '533464',
+      '673310',
+      '110001',
+      '226001',
+      '305001',
+      '416001',
+      '533101',
+      '682001',
+      '744101',
+      '799001',
+    ]) {
       const { state, city } = await look(pin)
       expect([...states.keys()]).toContain(state)
       if (city) expect(states.get(state)).toContain(city)
@@ -103,7 +132,12 @@ describe('a PIN code', () => {
   })
 
   test('returns at least its state if it is not listed but its first digits are known', async () => {
-    expect(await look('380099')).toMatchObject({ state: 'Gujarat', district: '', city: null })
+    expect(await look('380099')).toMatchObject({
+      state: 'Gujarat',
+      states: [],
+      district: '',
+      city: null,
+    })
   })
 
   test('is refused if India has none like it', async () => {

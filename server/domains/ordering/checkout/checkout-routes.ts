@@ -76,7 +76,7 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
 
     startHostedPayment: ({ query, headers, session }) => {
       if (query.userID !== session.userId) return new Refused('NOT_FOUND')
-      const input = { amount: query.amount, coupon: query.coupon, phone: query.phone }
+      const { userID: _, ...input } = query
       return beginPayment(
         deps,
         { method: 'paypal', gateway: gateways.paypal, input, ...requesterOf(headers, session) },
@@ -206,6 +206,8 @@ function refusalOf(outcome: ReservationFailure): Refused {
       return new Refused(outcome.code, { ...(outcome.values && { values: outcome.values }) })
     case 'invalid':
       return new Refused('INVALID_INPUT', { fields: outcome.fields })
+    case 'other state':
+      return new Refused(outcome.refusal.code, outcome.refusal)
     case 'empty bag':
       return new Refused('BAG_EMPTY')
     case 'key reused':

@@ -12,6 +12,7 @@ import type { Queries } from '../../../storage/transaction.ts'
 import { readUser } from '../../account/user-store.ts'
 import { readStoredBag } from '../../bag/bag-store.ts'
 import type { LineQuantity } from '../../catalogue/stock-and-price-store.ts'
+import { type PinStateRefusal, refuseOtherState } from '../../places/pin-state.ts'
 
 /**
  * A purchase as requested. The amounts that the page showed are only compared
@@ -67,6 +68,7 @@ export type PurchaseResult =
   /** `fields` contains an error message by field name. */
   | { kind: 'invalid'; fields: Record<string, string> }
   | { kind: 'empty bag' }
+  | { kind: 'other state'; refusal: PinStateRefusal }
 
 /**
  * Uses the user's bag or saved address if the request contains no products or no
@@ -91,14 +93,9 @@ export async function readPurchase(
     : (bag?.lines ?? []).map((line) => ({ ...line, shownPaise: null }))
   if (lines.length === 0) return { kind: 'empty bag' }
   const stored = user?.address ? parseColumn(addressColumn, user.address) : null
-  if (!input.address && !stored) return { kind: 'invalid', fields: { address: 'Address is required' } }
-  // An earlier release may have saved an address in an unknown country.
-  const { data: address, error } = addressInput.safeParse(input.address ?? stored)
-  if (!address)
-    return {
-      kind: 'invalid',
-      fields: Object.fromEntries(error.issues.map(({ path, message }) => [['address', ...path].join('.'), message])),
-    }
+  const chosen = await readAddress(input, stored)
+  if (chosen.kind !== 'address') return chosen
+  const { address } = chosen
   const read = input.phone ? readPhone(input.phone, address.country) : null
   if (read?.kind === 'wrong') return { kind: 'invalid', fields: { phone: read.problem } }
   const ownPhone = user ? carryPhone(user.phone, stored?.country ?? '', address.country) : ''
@@ -115,4 +112,20 @@ export async function readPurchase(
       gift: input.products ? (input.giftData ?? null) : (bag?.gift ?? null),
     },
   }
+}
+
+/** An earlier release may have saved what is refused today. */
+async function readAddress(
+  { address: typed, stateConfirmed }: WirePurchase,
+  saved: Address | null,
+): Promise<{ kind: 'address'; address: Address } | Exclude<PurchaseResult, { kind: 'purchase' }>> {
+  const chosen = typed ?? saved
+  if (!chosen) return { kind: 'invalid', fields: { address: 'Address is required' } }
+  const { data: address, error } = addressInput.safeParse(chosen)
+  if (error) {
+    const fields = error.issues.map(({ path, message }) => [['address', ...path].join('.'), message])
+    return { kind: 'invalid', fields: Object.fromEntries(fields) }
+  }
+  const refusal = await refuseOtherState({ address, stateConfirmed })
+  return refusal ? { kind: 'other state', refusal } : { kind: 'address', address }
 }

@@ -1,4 +1,5 @@
 import type { Address } from '#contract/schemas/address.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PhoneField } from '../../../ui/forms/phone-field.tsx'
@@ -13,6 +14,7 @@ interface AddressFormProps {
   errors: AddressErrors
   /** E.g. "Pune, Maharashtra"; empty if unknown, undefined outside India. */
   pinCodeArea: string | undefined
+  pinStateQuestion: Elements
   onAddressChange: ChangeAddress
   /** Leaves the saved address selected. */
   onPresentNames: ChangeAddress
@@ -22,7 +24,8 @@ interface AddressFormProps {
 
 /** The postal code comes first: in India it fills in state and city. */
 export function AddressForm(props: AddressFormProps) {
-  const { address, phone, errors, pinCodeArea, onAddressChange, onPhoneChange, onPostalCodeBlur } = props
+  const { address, phone, errors, pinCodeArea, pinStateQuestion, onAddressChange, onPhoneChange, onPostalCodeBlur } =
+    props
   const regions = useRegions({ address, errors, onChange: onAddressChange, onPresentNames: props.onPresentNames })
   const { hint, announcement } = usePostalCodeHint(address, pinCodeArea)
   const change = (part: Partial<Address>) => onAddressChange((current) => ({ ...current, ...part }))
@@ -40,6 +43,7 @@ export function AddressForm(props: AddressFormProps) {
         onChange={(event) => change({ pincode: event.target.value })}
         onBlur={onPostalCodeBlur}
       />
+      {pinStateQuestion}
       <Combobox {...regions.countryField} />
       <Field
         label="Street address"

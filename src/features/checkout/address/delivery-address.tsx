@@ -1,24 +1,29 @@
 import { useId, useState } from 'react'
 import { formatAddressLine } from '#contract/orders/address.ts'
 import { postalCodeProblem } from '#contract/orders/address-rules.ts'
+import { readPinCode } from '#contract/orders/pin-code.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { phoneElsewhere } from '../../../lib/phone-reading.ts'
 import {
   type CheckoutDraft,
   emptyAddress,
+  keepState,
   latestAddress,
   latestPhone,
+  noneFilled,
   updateDraft,
 } from '../../../state/checkout/checkout-draft.ts'
+import { indianPinCode } from '../../../state/queries/pin-code.ts'
+import { PinStateQuestion } from '../../../ui/forms/pin-state-question.tsx'
 import { RadioCard } from '../../../ui/forms/radio-card.tsx'
 import type { AddressErrors } from './address-errors.ts'
 import { AddressForm } from './address-form.tsx'
 import styles from './delivery-address.module.css'
 import type { SavedAddress } from './initial-address.ts'
-import { indianPin, usePinCodeLookup } from './pin-code-lookup.ts'
+import { usePinCodeLookup } from './pin-code-lookup.ts'
 
 interface DeliveryAddressProps {
-  draft: Pick<CheckoutDraft, 'address' | 'phone' | 'usesSaved'>
+  draft: Omit<CheckoutDraft, 'payment' | 'coupon'>
   saved: SavedAddress | null
   /** From the server. */
   errors: AddressErrors
@@ -30,7 +35,7 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
   const name = useId()
   const [hasLeftPostalCode, setHasLeftPostalCode] = useState(false)
   const { country, pincode } = draft.address
-  const pinCodeArea = usePinCodeLookup(draft.address, prefillAddress)
+  const { area, differing, changeState } = usePinCodeLookup(draft)
   // No error while the first digits are typed.
   const isComplete =
     pincode !== '' && (hasLeftPostalCode || pincode.replace(/[\s\p{Pd}]/gu, '').length >= PIN_CODE_LENGTH)
@@ -38,8 +43,8 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
   const leavePostalCode = () => {
     setHasLeftPostalCode(true)
     const latest = latestAddress()
-    const pin = indianPin(latest)
-    if (pin !== null && pin !== latest.pincode) prefillAddress({ ...latest, pincode: pin })
+    const pin = indianPinCode(latest)
+    if (pin !== null && pin !== latest.pincode) updateDraft({ address: { ...latest, pincode: pin } })
   }
   return (
     <section className={styles.delivery} aria-labelledby={`${name}title`}>
@@ -51,13 +56,16 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
             label="Use my saved address"
             description={formatAddressLine(saved.address)}
             checked={draft.usesSaved === true}
-            onChange={() => updateDraft({ ...saved, usesSaved: true })}
+            onChange={() => updateDraft({ ...saved, filled: noneFilled, usesSaved: true })}
           />
           <RadioCard
             name={name}
             label="Use another address"
             checked={!draft.usesSaved}
-            onChange={() => editAddress(() => emptyAddress)}
+            onChange={() => {
+              editAddress(() => emptyAddress)
+              updateDraft({ filled: noneFilled })
+            }}
           />
         </div>
       )}
@@ -66,9 +74,18 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
         phone={draft.phone}
         errors={{ ...errors, ...(pinCodeError && { pincode: pinCodeError }) }}
         onPostalCodeBlur={leavePostalCode}
-        pinCodeArea={pinCodeArea}
+        pinCodeArea={area}
+        pinStateQuestion={
+          <PinStateQuestion
+            pincode={readPinCode(pincode) ?? ''}
+            differing={differing}
+            className={styles.question}
+            onChangeState={changeState}
+            onKeep={() => keepState(latestAddress())}
+          />
+        }
         onAddressChange={editAddress}
-        onPresentNames={(change) => prefillAddress(change(latestAddress()))}
+        onPresentNames={(change) => updateDraft({ address: change(latestAddress()) })}
         onPhoneChange={(phone) => updateDraft({ phone })}
       />
     </section>
@@ -81,9 +98,4 @@ function editAddress(change: (address: Address) => Address): void {
   const address = change(latestAddress())
   const isElsewhere = address.country !== country
   updateDraft({ address, usesSaved: false, ...(isElsewhere && { phone: phoneElsewhere(latestPhone(), country) }) })
-}
-
-/** Keeps the saved address selected. */
-function prefillAddress(address: Address): void {
-  updateDraft({ address })
 }

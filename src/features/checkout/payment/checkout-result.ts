@@ -106,8 +106,12 @@ async function completeCheckout(
 
 const ATTEMPT_ENDING_CODES: ReadonlySet<ErrorCode> = new Set(['PAYMENT_RETURNED', 'REPEAT_DIFFERS', 'CHECKOUT_TOO_OLD'])
 
-/** What would make the next attempt fail, too: a rejected coupon, a used key. */
-export async function resetAfterRefusal({ code }: Refusal): Promise<void> {
+/**
+ * What would make the next attempt fail, too: a rejected coupon, a used key, a PIN
+ * code of another state, about which the address then asks.
+ */
+export async function resetAfterRefusal({ code, data }: Refusal, pincode: string): Promise<void> {
+  if (data.states) updateDraft({ heardStates: { pincode, states: data.states.pinCode } })
   if (ATTEMPT_ENDING_CODES.has(code)) await endCheckoutAttempt()
   if (code.startsWith('COUPON')) updateDraft({ coupon: null })
 }

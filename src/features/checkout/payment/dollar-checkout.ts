@@ -40,7 +40,8 @@ export async function beginHostedCheckout(
   const obstacle = await saveBeforePayment(purchase, buyer.phone)
   if (obstacle) return obstacle
   const options = await purchaseRequest('other', purchase, buyer)
-  const query = { userID: buyer.userId, amount: purchase.amount, coupon: purchase.coupon }
+  const { amount, coupon, stateConfirmed } = purchase
+  const query = { userID: buyer.userId, amount, coupon, stateConfirmed }
   const outcome = await request('startHostedPayment', { ...options, query })
   if (outcome.kind !== 'ok') return await toResult(outcome, buyer)
   return { kind: 'begun', checkout: { method: 'other', ...outcome.data } }

@@ -3,12 +3,13 @@ import type { CartContents } from '#contract/bag/cart-contents.ts'
 import { lineKey } from '#contract/bag/line-id.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import { formatAddressLine } from '#contract/orders/address.ts'
-import { type CouponRule, calculatePrice } from '#contract/orders/price.ts'
+import { calculatePrice } from '#contract/orders/price.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { cleanLine } from '#contract/typed-text.ts'
 import { checkoutAttemptKey } from '../../../state/checkout/checkout-attempt.ts'
+import { type CheckoutDraft, isStateKept } from '../../../state/checkout/checkout-draft.ts'
 import { saveBagToAccount } from '../../../state/checkout/purchased-bag.ts'
 import { updateAccount } from '../../../state/session/account-details.ts'
 import { type Buyer, CHECKOUT_TIMEOUT_MS, type CheckoutResult, localRefusal } from './checkout-result.ts'
@@ -29,10 +30,10 @@ export interface CheckoutBag {
  */
 export function toPurchase(
   bag: CheckoutBag,
-  address: Address,
-  coupon: CouponRule | null,
+  draft: Pick<CheckoutDraft, 'address' | 'coupon' | 'keptState'>,
   codFeePaise: Paise = 0,
 ): CheckoutRequest {
+  const { address, coupon } = draft
   return {
     products: bag.lines.map(({ productId, size, quantity, pricePaise }) => ({
       productID: productId,
@@ -42,6 +43,7 @@ export function toPurchase(
     })),
     amount: toRupees(calculatePrice(bag.totalPaise, { coupon, codFeePaise }).totalPaise),
     address: cleanAddress(address),
+    ...(isStateKept(draft) && { stateConfirmed: true }),
     coupon: coupon?.code ?? '',
     giftData: bag.gift && { ...bag.gift },
   }
@@ -53,10 +55,11 @@ export function toPurchase(
  * the checkout result to show.
  */
 export async function saveBeforePayment(
-  { address, products }: CheckoutRequest,
+  { address, products, stateConfirmed }: CheckoutRequest,
   phone: string,
 ): Promise<CheckoutResult | null> {
-  const outcome = await updateAccount({ address: formatAddressLine(address), full_address: address, number: phone })
+  const change = { address: formatAddressLine(address), full_address: address, number: phone, stateConfirmed }
+  const outcome = await updateAccount(change)
   if (outcome.kind === 'refused') return outcome
   const savedBag = outcome.kind === 'ok' ? await saveBagToAccount() : null
   if (!savedBag) return NOT_SAVED
@@ -74,7 +77,9 @@ export async function purchaseRequest(
   purchase: CheckoutRequest,
   { userId, token }: Buyer,
 ) {
-  const key = await checkoutAttemptKey({ way: method, userId, ...purchase })
+  // Nothing was ordered before the state was confirmed.
+  const { stateConfirmed: _, ...rest } = purchase
+  const key = await checkoutAttemptKey({ way: method, userId, ...rest })
   return { token, headers: { 'idempotency-key': key }, timeoutMs: CHECKOUT_TIMEOUT_MS }
 }
 

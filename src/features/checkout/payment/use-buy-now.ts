@@ -62,7 +62,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
   const checkOut = async (customer: Buyer, acceptsNotHeld: boolean): Promise<CheckoutResult> => {
     const pinCodeError = postalCodeProblem(draft.address.country, draft.address.pincode)
     if (pinCodeError) return localRefusal('INVALID_INPUT', pinCodeError, { pincode: pinCodeError })
-    const purchase = toPurchase(bag, draft.address, draft.coupon, draft.payment === 'cod' ? codFee(methods) : 0)
+    const purchase = toPurchase(bag, draft, draft.payment === 'cod' ? codFee(methods) : 0)
     const obstacle = await saveBeforePayment(purchase, customer.phone)
     if (obstacle) return obstacle
     if (draft.payment === 'cod') return await placeCodOrder(purchase, customer)
@@ -95,7 +95,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
 
   const showRefusal = async (refusal: Refusal) => {
     if (refusal.code === 'PAYMENT_UNVERIFIED') return showToast(refusal.message)
-    await resetAfterRefusal(refusal)
+    await resetAfterRefusal(refusal, draft.address.pincode)
     setRefused({ refusal, address: draft.address })
   }
 

@@ -30,7 +30,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
   const [method, setMethod] = useState<DollarMethod>(stripeMethod ? 'stripe' : 'other')
   const [checkout, setCheckout] = useState<DollarCheckout | null>(null)
   const [stripe, setStripe] = useState<Stripe | null>(null)
-  const { stage, setStage, problem, setProblem, changes, showResult } = useStage()
+  const { stage, setStage, problem, setProblem, changes, showResult } = useStage(purchase.address.pincode)
   useUnsavedInput(stage !== 'done')
 
   const latestOpening = useRef(0)
@@ -104,7 +104,7 @@ function covers(checkout: DollarCheckout | null, method: DollarMethod): boolean 
 
 export type CardStage = 'opening' | 'open' | 'paying' | 'redirecting' | 'done' | 'unavailable'
 
-function useStage() {
+function useStage(pincode: string) {
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const [stage, setStage] = useState<CardStage>('opening')
@@ -120,7 +120,7 @@ function useStage() {
       case 'pending':
         return void navigate({ to: '/payment-success', search: { intended: result.checkoutId } })
       case 'refused':
-        void resetAfterRefusal(result)
+        void resetAfterRefusal(result, pincode)
         setChanges(result.data.changes?.map(readLineChange) ?? [])
         setProblem(result.message)
         return setStage(stageOnFailure)

@@ -17,6 +17,6 @@ export function toRefusalMessages(refusal: Refusal | null): RefusalMessages {
   const { code, message, fields, data } = refusal
   const changes = data.changes?.map(readLineChange) ?? []
   const coupon = code.startsWith('COUPON') ? message : ''
-  const isAtField = Object.keys(toAddressErrors(fields)).length > 0
+  const isAtField = Object.keys(toAddressErrors(fields)).length > 0 || code === 'PIN_STATE_DIFFERS'
   return { coupon, changes, general: coupon || isAtField || changes.length > 0 ? '' : message }
 }
