@@ -142,7 +142,7 @@ function OptionList({ id, label, options, note, selected, active, onSelect }: Op
           onClick={() => onSelect(option)}
         >
           <span className={styles.names}>
-            <span>{option}</span> {otherName && <span>{otherName}</span>}
+            <span>{option}</span> {otherName && <span className={styles.otherName}>{otherName}</span>}
           </span>
           {option === selected && <Icon name="check" size="s" />}
         </button>
