@@ -60,7 +60,9 @@ export function Combobox(props: ComboboxProps) {
           autoCorrect="off"
           spellCheck={false}
           value={combobox.text}
-          onChange={combobox.onInput}
+          // Unlike `onChange`, also told of text that is put in again.
+          onInput={combobox.onInput}
+          onChange={ignore}
           onClick={combobox.onClick}
           onKeyDown={combobox.onKeyDown}
           onBlur={combobox.commit}
@@ -97,6 +99,11 @@ export function Combobox(props: ComboboxProps) {
       )}
     </FieldFrame>
   )
+}
+
+/** React wants it of an input with a `value`. */
+function ignore(): void {
+  // `onInput` has done it.
 }
 
 interface OptionListProps {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type InputEvent as InputAction, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { isComposing } from '../../lib/is-composing.ts'
 import {
   findOption,
@@ -52,10 +52,10 @@ export function useCombobox({ options, otherNames, value, loading = false, onCha
     if (match === undefined) commit()
     else select(match.option)
   }
-  const onInput = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    if (isFilledIn(nativeEvent)) return enter(target.value, true)
-    setTyped(target.value)
-    list.activate(target.value.trim() ? 0 : -1)
+  const onInput = ({ currentTarget: { value: text }, nativeEvent }: InputAction<HTMLInputElement>) => {
+    if (isFilledIn(nativeEvent)) return enter(text, true)
+    setTyped(text)
+    list.activate(text.trim() ? 0 : -1)
   }
   const onClick = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     if (list.open) return
