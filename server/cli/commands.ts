@@ -8,7 +8,7 @@ import {
   stockCommand,
 } from './catalogue-commands.ts'
 import type { CliCommand } from './cli-command.ts'
-import { couponCommand, staffTokenCommand } from './coupon-and-staff-commands.ts'
+import { couponCommand, couponsCommand } from './coupon-commands.ts'
 import { creditNoteCommand } from './credit-note-command.ts'
 import { failedJobsCommand } from './failed-jobs-command.ts'
 import { customOrdersCommand, messagesCommand, subscribersCommand } from './inbox-commands.ts'
@@ -23,6 +23,7 @@ import {
 import { refundsCommand } from './refund-command.ts'
 import { refundOrderCommand } from './refund-order-command.ts'
 import { returnCommand, returnsCommand } from './return-commands.ts'
+import { staffTokenCommand } from './staff-token-command.ts'
 import { lutCommand, taxCommand } from './tax-commands.ts'
 import { testMailCommand } from './test-mail-command.ts'
 
@@ -51,7 +52,7 @@ export const commandGroups: Readonly<Record<string, readonly CliCommand[]>> = {
     parcelsCommand,
   ],
   'Tax and books': [taxCommand, lutCommand, creditNoteCommand, gstr1Command, ledgerCommand, settlementsCommand],
-  'Coupons and staff': [couponCommand, staffTokenCommand],
+  'Coupons and staff': [couponsCommand, couponCommand, staffTokenCommand],
   'From your visitors': [customOrdersCommand, messagesCommand, subscribersCommand],
   'Emails, and what has failed': [failedJobsCommand, testMailCommand],
 }

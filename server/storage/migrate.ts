@@ -16,6 +16,7 @@ import { provenPhones } from './migrations/0012-proven-phones.ts'
 import { newOrders } from './migrations/0013-new-orders.ts'
 import { refundNotes } from './migrations/0014-refund-notes.ts'
 import { arrivalDates } from './migrations/0015-arrival-dates.ts'
+import { publicCoupons } from './migrations/0016-public-coupons.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -35,6 +36,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0013-new-orders': newOrders,
   '0014-refund-notes': refundNotes,
   '0015-arrival-dates': arrivalDates,
+  '0016-public-coupons': publicCoupons,
 })
 
 const BASELINE = '0001-november-2026'

@@ -18,6 +18,8 @@ export interface OrderTables {
     uses: number
     created_at: number
     is_demo: number
+    /** Shoppers may be told of it. */
+    is_public: number
   }
 
   /**

@@ -54,6 +54,6 @@ export async function insertDemoData(tx: Tx, reviews: readonly ReviewFile[]): Pr
   }
   const unlimited = { expires_at: null, max_uses: null, max_uses_per_shopper: null }
   for (const coupon of DEMO_COUPONS) {
-    await insertCoupon(tx, { ...coupon, ...unlimited, uses: 0, created_at: 0, is_demo: 1 })
+    await insertCoupon(tx, { ...coupon, ...unlimited, uses: 0, created_at: 0, is_demo: 1, is_public: 0 })
   }
 }

@@ -18,6 +18,25 @@ export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<bool
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** The newest first. */
+export async function listCoupons(db: Queries): Promise<CouponRow[]> {
+  return await db.selectFrom('coupons').selectAll().orderBy('created_at', 'desc').orderBy('code').execute()
+}
+
+/** False if there is none. What is missing stays. */
+export async function updateCoupon(
+  db: Queries,
+  code: string,
+  change: Partial<Pick<CouponRow, 'percent' | 'expires_at' | 'max_uses' | 'max_uses_per_shopper' | 'is_public'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('coupons')
+    .set(change)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
 /** False if none is left. Locks the coupon's row, so that concurrent uses cannot exceed the limit. */
 export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -77,10 +77,16 @@ interface NewCoupon {
   /** By all shoppers together; null for no limit. */
   maxUses: number | null
   maxUsesPerShopper: number | null
+  /** Whether shoppers may be told of it. */
+  isPublic?: boolean
 }
 
 /** The code becomes upper case. False if it exists. */
-export function addCoupon(db: Queries, { code, percent, ...limits }: NewCoupon, now: number): Promise<boolean> {
+export function addCoupon(
+  db: Queries,
+  { code, percent, isPublic = false, ...limits }: NewCoupon,
+  now: number,
+): Promise<boolean> {
   return insertCoupon(db, {
     code: code.toUpperCase(),
     percent,
@@ -90,5 +96,6 @@ export function addCoupon(db: Queries, { code, percent, ...limits }: NewCoupon, 
     uses: 0,
     created_at: now,
     is_demo: 0,
+    is_public: isPublic ? 1 : 0,
   })
 }

@@ -149,6 +149,25 @@ describe.each(stores)('the CLI on %s', (store) => {
     ]) {
       expect((await runCommand('coupon', ...words)).ok).toBe(false)
     }
+    const percentOf = async (code: string) => (await ask('applyCoupon', { body: { code } })).answer.discount
+    const listed = async (code: string) => (await runCommand('coupons')).lines.find((line) => line.startsWith(code))
+    expect(await listed('DIWALI15')).toMatch(
+      /15% off {2}used 0 times {2}1 per shopper {2}ends 1 Jan 2100, 00:00 {2}made/,
+    )
+    expect(await runCommand('coupon', 'change', 'diwali15', '--percent=20', '--public')).toMatchObject({ ok: true })
+    expect(await percentOf('DIWALI15')).toBe(20)
+    expect(await listed('DIWALI15')).toContain('20% off  used 0 times  1 per shopper  ends 1 Jan 2100, 00:00  public')
+    for (const words of [['--uses=5'], [], ['--percent=0'], ['--until=soon']]) {
+      expect((await runCommand('coupon', 'change', 'DIWALI15', ...words)).ok).toBe(false)
+    }
+    expect((await runCommand('coupon', 'SECRET', '10', '--public', '--uses=5')).ok).toBe(false)
+    await runCommand('coupon', 'change', 'DIWALI15', '--no-public', '--uses=5', '--each=none', '--until=none')
+    expect(await listed('DIWALI15')).toMatch(/20% off {2}used 0 of 5 times {2}no end {2}made/)
+    expect(await runCommand('coupon', 'end', 'DIWALI15')).toMatchObject({ ok: true })
+    expect(await runCommand('coupon', 'end', 'DIWALI15')).toMatchObject({ ok: false })
+    expect((await ask('applyCoupon', { body: { code: 'DIWALI15' } })).code).toBe('COUPON_ENDED')
+    expect(await runCommand('coupon', 'end', 'UNKNOWN')).toMatchObject({ ok: false })
+    expect(await listed('WELCOME10')).toContain('of the demo')
     await runCommand('coupon', 'PAST', '10', '--until=2020-01-01')
     expect((await ask('applyCoupon', { body: { code: 'PAST' } })).code).toBe('COUPON_ENDED')
   })

@@ -1,39 +1,10 @@
 import { Command } from '@commander-js/extra-typings'
-import { toAsciiDigits } from '#contract/ascii-digits.ts'
 import { addStaffToken, listStaffTokens, revokeStaffToken } from '../domains/account/staff-token-store.ts'
-import { addCoupon } from '../domains/coupons/coupons.ts'
 import type { DB } from '../storage/schema.ts'
 import type { Queries } from '../storage/transaction.ts'
-import { misuse, readCount, readLastDay, readWords } from './arguments.ts'
+import { readLastDay, readWords } from './arguments.ts'
 import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded, YES } from './cli-command.ts'
 import { formatDateTime } from './format.ts'
-
-export const couponCommand: CliCommand = (answer) =>
-  new Command('coupon')
-    .description('create a coupon that takes a percentage off')
-    .argument('<code>', '3 to 40 letters, digits or hyphens', readCode)
-    .argument('<percent>', 'what it takes off, from 1 to 99', readPercent)
-    .option('--until <day>', 'its last day, e.g. 2026-12-31', readLastDay)
-    .option('--uses <number>', 'how often it can be used in all', readCount)
-    .option('--each <number>', 'how often one shopper can use it', readCount)
-    .action((code, percent, { until, uses, each }) =>
-      answer(async ({ db }) => {
-        const limits = { expiresAt: until ?? null, maxUses: uses ?? null, maxUsesPerShopper: each ?? null }
-        const isAdded = await addCoupon(db, { code, percent, ...limits }, Date.now())
-        return isAdded ? succeeded(`${code} now takes ${percent}% off.`) : failed(`There is already a coupon ${code}.`)
-      }),
-    )
-
-function readCode(text: string): string {
-  if (!/^[A-Za-z0-9-]{3,40}$/.test(text)) misuse('It must have 3 to 40 letters, digits or hyphens.')
-  return text.toUpperCase()
-}
-
-function readPercent(text: string): number {
-  const percent = toAsciiDigits(text)
-  if (!/^[1-9]\d?$/.test(percent)) misuse('It must be a whole number from 1 to 99.')
-  return Number(percent)
-}
 
 export const staffTokenCommand: CliCommand = (answer) => {
   const tokens = new Command('staff-token').description('the tokens for the endpoints that only staff may use')
