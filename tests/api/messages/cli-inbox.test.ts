@@ -22,7 +22,7 @@ describe.each(stores)('the CLI’s inbox on %s', (store) => {
       material: 'gold',
       additionalNotes: 'Leaves.\nSmall ones.',
       name: 'Asha\u001b[2J',
-      number: '98',
+      number: '9825012345',
     }
     const { answer } = await ask('createCustomOrder', { body: { ...wish, email: 'asha@example.com' } })
     const [line] = (await runCommand('custom-orders')).lines
