@@ -14,11 +14,13 @@ interface AddToBagProps {
   product: Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'stock' | 'color'> &
     Partial<Pick<ProductSize, 'size'>>
   /**
-   * Called instead of adding the product, as long as the shopper still has to
-   * choose a size.
+   * Called instead of adding or buying the product, as long as the shopper still
+   * has to choose a size. May go on with a chosen size.
    */
-  askForSize?: (() => void) | undefined
+  askForSize?: AskForSize | undefined
 }
+
+export type AskForSize = (purpose: 'add' | 'buy', goOn: (size: ProductSize) => void) => void
 
 /**
  * Shows a product's ADD TO BAG and BUY NOW buttons. If the product is already in
@@ -38,21 +40,26 @@ export function AddToBag({ product, askForSize }: AddToBagProps) {
     if (isInBag && moveFocus.current) bagLink.current?.focus()
     moveFocus.current = false
   }, [isInBag])
-  const add = async () => {
+  const add = async (piece = product) => {
     moveFocus.current = true
     setBusy('add')
-    const message = await addOrNotify(product).finally(() => setBusy(null))
+    const message = await addOrNotify(piece).finally(() => setBusy(null))
     if (message === null) moveFocus.current = false
     else setMessage(message)
     if (message !== null && !getBag().persisted) showToast(BAG_NOT_STORED)
   }
-  const buy = async () => {
+  const buy = async (piece = product) => {
     setBusy('buy')
     try {
-      if ((await addOrNotify(product)) !== null) await navigate({ to: '/cart' })
+      if ((await addOrNotify(piece)) !== null) await navigate({ to: '/cart' })
     } finally {
       setBusy(null)
     }
+  }
+  const press = (purpose: 'add' | 'buy') => {
+    const goOn = purpose === 'add' ? add : buy
+    if (askForSize) askForSize(purpose, (size) => void goOn({ ...product, ...size }))
+    else void goOn()
   }
   return (
     <>
@@ -67,12 +74,12 @@ export function AddToBag({ product, askForSize }: AddToBagProps) {
           variant="secondary"
           disabled={isSoldOut}
           busy={busy === 'add' && 'Adding...'}
-          onClick={askForSize ?? add}
+          onClick={() => press('add')}
         >
           ADD TO BAG
         </Button>
       )}
-      <Button disabled={isSoldOut} busy={busy === 'buy' && 'One moment…'} onClick={askForSize ?? buy}>
+      <Button disabled={isSoldOut} busy={busy === 'buy' && 'One moment…'} onClick={() => press('buy')}>
         BUY NOW
       </Button>
       <span className="sr" role="status">

@@ -1,14 +1,15 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { brand } from '#contract/brand.ts'
-import type { Product } from '#contract/catalogue/product.ts'
+import type { Product, ProductSize } from '#contract/catalogue/product.ts'
 import { formatRating, type RatingSummary } from '#contract/catalogue/ratings.ts'
 import { formatSavedTime, isOld } from '../../lib/format-date.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
+import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 import { useRendersAll } from '../../state/use-renders-all.ts'
 import { Price } from '../../ui/display/price.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { AddToBag } from '../bag/add-to-bag.tsx'
+import { AddToBag, type AskForSize } from '../bag/add-to-bag.tsx'
 import { DeliversTo } from '../delivery/delivers-to.tsx'
 import { StockAlert } from '../stock-alerts/stock-alert.tsx'
 import { WishlistHeart } from '../wishlist/heart.tsx'
@@ -18,6 +19,11 @@ import { ProductSections } from './product-sections.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SizePicker } from './sizes/size-picker.tsx'
 import { useSizeChoice } from './sizes/use-size-choice.ts'
+
+const loadSizeSheet = () => import('./sizes/size-sheet.tsx').then((module) => module.SizeSheet)
+
+/** Of the buy bar, which is fixed to the bottom of the screen up to this width. */
+const PHONE = '(max-width: 899px)'
 
 interface ProductInfoProps {
   product: Product
@@ -38,9 +44,16 @@ interface ProductInfoProps {
 export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
   const choice = useSizeChoice(product)
+  const { Component: SizeSheet, ...sheet } = useLazyDialog(loadSizeSheet)
+  const [request, setRequest] = useState<{ purpose: 'add' | 'buy'; goOn: (size: ProductSize) => void } | null>(null)
   const rendersAll = useRendersAll()
   const { sizes } = product
   const offer = { ...product, ...choice.chosen }
+  const askForSize: AskForSize = (purpose, goOn) => {
+    if (!matchMedia(PHONE).matches) return choice.ask()
+    setRequest({ purpose, goOn })
+    sheet.show()
+  }
   return (
     <div className={styles.info}>
       <div className={styles.header}>
@@ -58,8 +71,21 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
       <StockNotice stock={offer.stock} />
       {savedAt !== null && <SavedPriceNotice savedAt={savedAt} />}
       <BuyBar product={offer} price={price}>
-        <AddToBag product={offer} askForSize={sizes && !choice.chosen ? choice.ask : undefined} />
+        <AddToBag product={offer} askForSize={sizes && !choice.chosen ? askForSize : undefined} />
       </BuyBar>
+      {SizeSheet && sizes && request && (
+        <SizeSheet
+          open={sheet.open}
+          onClose={sheet.close}
+          product={product}
+          sizes={sizes}
+          purpose={request.purpose}
+          onChoose={(size) => {
+            choice.choose(size.size)
+            request.goOn(size)
+          }}
+        />
+      )}
       <StockAlert key={product.id} product={product} />
       {rendersAll && (
         <>

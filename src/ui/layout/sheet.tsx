@@ -45,7 +45,10 @@ export function Sheet({ open, onClose, title, footer, wide, hideHeader, children
       aria-labelledby={hideHeader ? undefined : titleId}
       aria-label={hideHeader ? title : undefined}
       closedby="any"
-      onClose={onClose}
+      onClose={({ target, currentTarget }) => {
+        // React hands on the event of a dialog within this one.
+        if (target === currentTarget) onClose()
+      }}
     >
       {!hideHeader && (
         <div className={styles.header}>

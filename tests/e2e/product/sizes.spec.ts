@@ -4,7 +4,9 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
 
-test('the size is asked for first, has its own price and stock, and goes into the bag', async ({ page }) => {
+test('the size is asked for first, has its own price and stock, and goes into the bag', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/products/veer-kada')
   const size = (name: string) => sizes(page).getByRole('radio', { name, exact: true })
   const main = page.getByRole('main')
@@ -53,6 +55,37 @@ test('the size is asked for first, has its own price and stock, and goes into th
     const { width = 0, height = 0 } = (await box.boundingBox()) ?? {}
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
+})
+
+test('on a phone, one tap on a size adds or buys the piece', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/products/veer-kada')
+  await page.getByRole('button', { name: 'ADD TO BAG' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Choose a size' })
+  await expect(sheet).toContainText('Veer Open Kada')
+  await expect(sheet).toContainText('From ₹849')
+  await expect(sheet).toContainText('A tap puts it in your bag.')
+  await keepPicture(page, 'product-size-sheet')
+  await expectAccessible(page)
+  await expect(sheet.getByRole('button', { name: '2.8' })).toHaveAccessibleDescription('₹899')
+  await sheet.getByRole('button', { name: '2.10' }).tap({ force: true })
+  await expect(sheet.getByRole('status')).toHaveText('Size 2.10 is sold out.')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await page.getByRole('button', { name: 'ADD TO BAG' }).tap()
+  await sheet.getByRole('button', { name: '2.6' }).tap()
+  await expect(page.getByRole('link', { name: 'ADDED' })).toBeFocused()
+  await expect(sizes(page).getByRole('radio', { name: '2.6' })).toBeChecked()
+
+  await page.goto('/products/chandra-dome-ring')
+  await page.getByRole('button', { name: 'BUY NOW' }).tap()
+  await expect(sheet).toContainText('A tap takes you to your bag, to pay.')
+  await sheet.getByRole('button', { name: 'Size guide' }).tap()
+  const guide = page.getByRole('dialog', { name: 'Ring size guide' })
+  await guide.getByRole('button', { name: 'Close' }).tap()
+  await sheet.getByRole('button', { name: '14' }).tap()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(line(page, 'Chandra Dome Ring')).toContainText('Size 14')
 })
 
 test('the size guide suggests a size and chooses it', { tag: '@phone' }, async ({ page }) => {

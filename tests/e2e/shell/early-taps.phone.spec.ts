@@ -124,3 +124,11 @@ test('a size and ADD TO BAG, chosen one after the other before the scripts have 
   await page.goto('/cart')
   await expect(page.getByRole('button', { name: /^Change size of Suraj Signet Ring.*22/ })).toBeVisible()
 })
+
+test('ADD TO BAG without a size, pressed before the scripts have arrived, asks for it', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/products/veer-kada')
+  await button(page, 'ADD TO BAG').tap()
+  release()
+  await page.getByRole('dialog', { name: 'Choose a size' }).getByRole('button', { name: '2.4' }).tap()
+  await expect(page.getByRole('link', { name: 'ADDED' })).toBeVisible()
+})

@@ -32,7 +32,7 @@ export function SizePicker({ sizes, pricePaise, choice }: SizePickerProps) {
     <fieldset ref={choice.group} className={styles.picker} aria-describedby={`${id}message`}>
       <legend className={styles.legend}>Size</legend>
       {isRemembered && <span className={styles.hint}>Your last size</span>}
-      <GuideButton sizes={sizes} choice={choice} />
+      <GuideButton className={styles.guide} sizes={sizes} chosen={chosen?.size ?? null} onChoose={choice.choose} />
       <div className={styles.sizes}>
         {sizes.map(({ size, stock, pricePaise: sizePaise }) => {
           const isSoldOut = stock <= 0
@@ -73,19 +73,27 @@ export function SizePicker({ sizes, pricePaise, choice }: SizePickerProps) {
   )
 }
 
+interface GuideButtonProps {
+  className?: string | undefined
+  sizes: readonly ProductSize[]
+  /** The name of the chosen size; null if there is none. */
+  chosen: string | null
+  onChoose: (size: string) => void
+}
+
 /**
  * Button that opens the size guide. Renders nothing if there is no guide for the
  * product's sizes.
  */
-function GuideButton({ sizes, choice }: Pick<SizePickerProps, 'sizes' | 'choice'>) {
+export function GuideButton({ className, ...props }: GuideButtonProps) {
   const { Component: SizeGuide, ...guide } = useLazyDialog(loadGuide)
-  const kind = sizeKind(sizes)
+  const kind = sizeKind(props.sizes)
   if (!kind) return null
   return (
     <>
       <button
         type="button"
-        className={classNames('link', styles.guide)}
+        className={classNames('link', className)}
         aria-haspopup="dialog"
         onClick={guide.show}
         // Preloads the guide. If this fails, pressing the button tries again and
@@ -94,16 +102,7 @@ function GuideButton({ sizes, choice }: Pick<SizePickerProps, 'sizes' | 'choice'
       >
         Size guide
       </button>
-      {SizeGuide && (
-        <SizeGuide
-          open={guide.open}
-          onClose={guide.close}
-          kind={kind}
-          sizes={sizes}
-          chosen={choice.chosen?.size ?? null}
-          onChoose={choice.choose}
-        />
-      )}
+      {SizeGuide && <SizeGuide open={guide.open} onClose={guide.close} kind={kind} {...props} />}
     </>
   )
 }
