@@ -3,7 +3,7 @@ import { toAsciiDigits } from '../ascii-digits.ts'
 import type { Address } from '../schemas/address.ts'
 import { countryCode } from './country-code.ts'
 
-/** `street, city, state postalcode, country`. Only the street may contain commas. */
+/** `street, city, state postalcode, country`, without the recipient. Only the street may contain commas. */
 export function formatAddressLine({ street, city, state, country, pincode }: Address): string {
   const others = [city, `${state} ${pincode}`, country].map((part) => part.replaceAll(',', ' '))
   return [street, ...others].join(', ')

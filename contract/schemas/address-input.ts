@@ -19,6 +19,7 @@ const addressParts = z
     state: commaFree('State', 100),
     country: commaFree('Country', 100),
     pincode: commaFree('Postal code', 20),
+    recipient: line().max(120, "Recipient's name can have up to 120 characters").optional(),
   })
   .meta({ id: 'AddressInput' })
 
@@ -26,7 +27,9 @@ const addressParts = z
 export const addressInput = z.union([addressParts, line().max(600)]).transform((typed, context): Address => {
   const read = typeof typed === 'string' ? readLine(typed) : readParts(typed)
   for (const { path, message } of read.faults) context.addIssue({ code: 'custom', path, message })
-  return read.address ?? z.NEVER
+  if (!read.address) return z.NEVER
+  const recipient = typeof typed === 'string' ? '' : typed.recipient
+  return recipient ? { ...read.address, recipient } : read.address
 })
 
 interface ReadAddress {

@@ -4,7 +4,14 @@ import { line, okResponse, requiredText } from './fields.ts'
 
 /** As stored. Earlier releases may have stored what `addressInput` refuses. */
 export const address = z
-  .object({ street: z.string(), city: z.string(), state: z.string(), country: z.string(), pincode: z.string() })
+  .object({
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    pincode: z.string(),
+    recipient: z.string().optional().describe("Whose name stands on the parcel; left out for the account's own"),
+  })
   .meta({ id: 'Address' })
 
 export type Address = z.infer<typeof address>

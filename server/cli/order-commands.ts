@@ -57,7 +57,7 @@ async function showOrder(db: Queries, number: string): Promise<CommandResult> {
   if (!stored) return failed(`There is no order ${number}.`)
   const order = await describeOrder(db, stored)
   const user = await readUser(db, stored.row.user_id)
-  const { street, city, state, pincode, country } = order.address
+  const { street, city, state, pincode, country, recipient } = order.address
   return succeeded(
     [
       order.number,
@@ -71,7 +71,7 @@ async function showOrder(db: Queries, number: string): Promise<CommandResult> {
     ...(order.gift ? [`  A gift for: ${order.gift.occasion}`] : []),
     ...(isUnconfirmed(stored.row) ? [UNCONFIRMED] : []),
     ...(waits(stored.row) ? [WAITS] : []),
-    `To ${user?.fullname}, ${street}, ${city}, ${state} ${pincode}, ${country}`,
+    `To ${recipient ?? user?.fullname}, ${street}, ${city}, ${state} ${pincode}, ${country}`,
     `Phone ${order.phone || 'unknown'}, email ${user?.email}`,
     ...(await describeParcel(db, stored.row.id)),
     ...(stored.row.eway_bill ? [`E-way bill ${formatEwayBill(stored.row.eway_bill)}`] : []),

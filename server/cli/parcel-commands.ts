@@ -12,6 +12,7 @@ import { correctContact } from '../domains/shipping/correct-contact.ts'
 import { downloadPaper } from '../domains/shipping/download-paper.ts'
 import { DEFAULT_BOX, importBoxes, readBoxFile } from '../domains/shipping/parcel-boxes.ts'
 import { readShipment } from '../domains/shipping/shipment-store.ts'
+import { addressColumn, parseColumn } from '../storage/json-columns.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { misuse } from './arguments.ts'
 import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
@@ -69,7 +70,12 @@ async function correctOrder(
     stateConfirmed,
   }: Pick<Parameters<typeof correctContact>[2], 'phone' | 'address' | 'stateConfirmed'>,
 ): Promise<CommandResult> {
-  const refused = await correctContact({ db, clock: Date.now }, { id: number }, { phone, address, stateConfirmed })
+  const placed = address && (await readOrder(db, { id: number }))
+  const { recipient } = placed ? parseColumn(addressColumn, placed.row.address) : {}
+  // The line names none.
+  const corrected = address && recipient !== undefined ? { ...address, recipient } : address
+  const correction = { phone, address: corrected, stateConfirmed }
+  const refused = await correctContact({ db, clock: Date.now }, { id: number }, correction)
   if (refused?.fields?.phone) return failed(`${refused.fields.phone}.`)
   if (refused?.states) return failed(describePinStates(refused.states))
   if (refused) return failed(REFUSALS[refused.code]?.(number) ?? errorMessage(refused.code, refused.values))

@@ -17,6 +17,7 @@ export const addressColumn = z.object({
   state: z.string(),
   country: z.string(),
   pincode: z.string(),
+  recipient: z.string().optional(),
 })
 
 export const giftColumn = z.object({ occasion: z.string(), isCustom: z.boolean() })

@@ -75,7 +75,7 @@ export function printedInvoice(
     remarks: [
       content.payment === 'cod' ? 'To be paid on delivery (Cash on Delivery).' : PAID_BY[content.payment],
       ...taxRemarks(content),
-      ...(correctedAddress ? [`Address of delivery, as corrected: ${formatAddressLine(correctedAddress)}.`] : []),
+      ...(correctedAddress ? [`Address of delivery, as corrected: ${withRecipient(correctedAddress)}.`] : []),
       // Rule 46, third proviso to clause (q).
       'Electronic invoice under the Information Technology Act, 2000: valid without signature.',
     ],
@@ -187,10 +187,16 @@ function signatoryOf({ seller }: Pick<InvoiceContent, 'seller'>): string {
   return `For ${seller.name}, authorised signatory`
 }
 
-/** For anyone with the link: no street, phone or email, because links are forwarded and stay in histories. */
+function withRecipient(address: Address): string {
+  const line = formatAddressLine(address)
+  return address.recipient ? `${address.recipient}, ${line}` : line
+}
+
+/** For anyone with the link: no street, recipient, phone or email, because links are forwarded and stay in histories. */
 export function withoutContactDetails<Content extends Pick<InvoiceContent, 'buyer'>>(content: Content): Content {
   const { buyer } = content
-  return { ...content, buyer: { ...buyer, email: '', phone: '', address: { ...buyer.address, street: '' } } }
+  const { recipient: _, ...address } = buyer.address
+  return { ...content, buyer: { ...buyer, email: '', phone: '', address: { ...address, street: '' } } }
 }
 
 function printed(content: InvoiceContent | CreditNoteContent, number: string) {
@@ -198,7 +204,7 @@ function printed(content: InvoiceContent | CreditNoteContent, number: string) {
   return {
     ...parties(content),
     number,
-    headings: ['Sold by', 'Sold and sent to'] as const,
+    headings: ['Sold by', consigneeOf(content) ? 'Sold to' : 'Sold and sent to'] as const,
     total: formatRupees(total.gross),
     totalInWords: amountInWords(total.gross),
     taxes: taxSums(total, supply, lines),
@@ -207,14 +213,28 @@ function printed(content: InvoiceContent | CreditNoteContent, number: string) {
 
 function parties({ seller, buyer, supply }: Pick<InvoiceContent, 'seller' | 'buyer' | 'supply'>) {
   const { street, city, state, pincode, country } = buyer.address
+  const consignee = consigneeOf({ buyer })
   const gstin = seller.gstin ? [`GSTIN ${seller.gstin}`] : []
   const code = supply.code !== null && !supply.kind.startsWith('export') ? [`State code ${supply.code}`] : []
   return {
     seller: [seller.name, seller.address, ...gstin, seller.email, seller.phone],
-    receiver: [buyer.name, street, `${city}, ${state} ${pincode}`, country, ...code, buyer.phone, buyer.email].filter(
-      Boolean,
-    ),
+    receiver: [
+      buyer.name,
+      consignee && `Ship to: ${consignee}`,
+      street,
+      `${city}, ${state} ${pincode}`,
+      country,
+      ...code,
+      buyer.phone,
+      buyer.email,
+    ].filter(Boolean),
   }
+}
+
+/** Who receives the parcel instead of the buyer; empty if nobody does. */
+function consigneeOf({ buyer }: Pick<InvoiceContent, 'buyer'>): string {
+  const { recipient = '' } = buyer.address
+  return recipient === buyer.name ? '' : recipient
 }
 
 function pricedLines({ lines, subtotalPaise, charges, discounts, coupon }: InvoiceContent) {

@@ -87,7 +87,7 @@ async function prepareRequest(
       db,
       items.map(({ product_id }) => product_id),
     )),
-    pickup_customer_name: user.fullname,
+    pickup_customer_name: address.recipient ?? user.fullname,
     pickup_address: address.street,
     pickup_city: address.city,
     pickup_state: address.state,

@@ -44,8 +44,8 @@ export function toShippingRequest(
   user: { fullname: string; email: string },
   { sizes = new Map(), pickupLocation = 'Primary', box = DEFAULT_BOX }: Packing = {},
 ): ShipmentRequest {
-  const [firstName = '', ...lastNames] = user.fullname.split(/\s+/)
-  const { street, city, state, country, pincode } = parseColumn(addressColumn, row.address)
+  const { street, city, state, country, pincode, recipient } = parseColumn(addressColumn, row.address)
+  const [firstName = '', ...lastNames] = (recipient ?? user.fullname).split(/\s+/)
   const cityName = shortenCity(city)
   return {
     order_id: row.number,

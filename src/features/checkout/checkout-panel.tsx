@@ -13,7 +13,7 @@ import { FieldError } from '../../ui/forms/field.tsx'
 import { focusPinStateQuestion } from '../../ui/forms/pin-state-question.tsx'
 import { ArrivalTo } from '../delivery/arrival.tsx'
 import { DeliveryAddress } from './address/delivery-address.tsx'
-import { savedAddress, useInitialAddress } from './address/initial-address.ts'
+import { useInitialAddress } from './address/initial-address.ts'
 import styles from './checkout-panel.module.css'
 import type { Refusal } from './payment/checkout-result.ts'
 import { PaymentChoice } from './payment/payment-choice.tsx'
@@ -89,7 +89,7 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
       <PriceBreakdown price={terms.priceOf(bag.totalPaise)} coupon={draft.coupon} />
       <CouponBox coupon={draft.coupon} refusal={messages.coupon} onChange={(coupon) => updateDraft({ coupon })} />
       <hr />
-      <DeliveryAddress draft={draft} saved={savedAddress(user)} errors={purchase.addressErrors} />
+      <DeliveryAddress draft={draft} user={user} errors={purchase.addressErrors} />
       <hr />
       <PaymentChoice
         methods={methods}

@@ -36,7 +36,7 @@ interface PasswordFieldProps {
 }
 
 type Refusal = Extract<Outcome<unknown>, { kind: 'refused' }>
-type Errors = Partial<Record<'phone' | 'street' | 'city' | 'state' | 'pincode' | 'password', string>>
+type Errors = Partial<Record<'phone' | 'recipient' | 'street' | 'city' | 'state' | 'pincode' | 'password', string>>
 
 /**
  * Button and form that correct an order's phone number and address. Works until
@@ -111,6 +111,7 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
         <p className={styles.wide}>
           You can change this until your parcel leaves. The country stays <span>{order.address.country}</span>.
         </p>
+        {field('recipient', "Recipient's name", 'name')}
         <PhoneField value={phone} country={order.address.country} error={errors.phone} onChange={setPhone} />
         {field('pincode', 'Postal code', 'postal-code')}
         <PinStateQuestion
@@ -147,7 +148,7 @@ function AddressField({ name, label, autoComplete, address, error, onChange }: A
     <Field
       label={label}
       autoComplete={autoComplete}
-      value={address[name]}
+      value={address[name] ?? ''}
       error={error}
       className={name === 'street' ? styles.wide : undefined}
       onChange={(event) => onChange({ ...address, [name]: event.target.value })}

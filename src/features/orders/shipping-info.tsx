@@ -14,6 +14,12 @@ export function ShippingInfo({ order: { address, phone } }: ShippingInfoProps) {
         Shipping info
       </h2>
       <address className={styles.address}>
+        {address.recipient && (
+          <>
+            <span>{address.recipient}</span>
+            <br />
+          </>
+        )}
         <span>{address.street}</span>
         <br />
         <span>{`${address.city}, ${address.state}, ${address.country}`}</span>

@@ -36,7 +36,7 @@ export const HOME_COUNTRY = 'India'
 /** The country is chosen already. */
 export const emptyAddress: Address = { street: '', city: '', state: '', country: HOME_COUNTRY, pincode: '' }
 
-/** Apart from the country. */
+/** Apart from country and recipient. */
 export function isEmptyAddress({ street, city, state, pincode }: Address): boolean {
   return `${street}${city}${state}${pincode}` === ''
 }
@@ -147,8 +147,8 @@ function parseDraft(stored: unknown): CheckoutDraft {
 function parseAddress(stored: unknown): Address {
   const address = { ...emptyAddress }
   if (!isRecord(stored)) return address
-  const { street, city, state, country, pincode } = stored
-  for (const [name, value] of Object.entries({ street, city, state, country, pincode })) {
+  const { street, city, state, country, pincode, recipient } = stored
+  for (const [name, value] of Object.entries({ street, city, state, country, pincode, recipient })) {
     if (typeof value === 'string') Object.assign(address, { [name]: value })
   }
   // Releases until November 2026 preselected none.

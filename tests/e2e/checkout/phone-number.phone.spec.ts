@@ -57,6 +57,24 @@ test('a phone number stays as it is typed, and is written as ten digits when its
   })
 })
 
+test("a present goes to the recipient's name at the address, and stays the account's without one", async ({
+  page,
+  shop,
+}) => {
+  const shopper = await atCheckout(page, shop, CUFF)
+  const recipient = page.getByRole('textbox', { name: "Recipient's name" })
+  await expect(recipient).toHaveValue('Asha Patel')
+  await recipient.fill('Meera Patel')
+  await keepPicture(page, 'checkout-recipient')
+  await payOnDelivery(page).check()
+  await buyNow(page).click()
+  await expectPlaced(page)
+  const [order] = await ordersOf(shop, shopper)
+  expect(order?.address.recipient).toBe('Meera Patel')
+  await page.goto(`/orders/${order?._id}`)
+  await expect(page.getByRole('region', { name: 'Shipping info' })).toContainText('Meera Patel')
+})
+
 test('a number that the browser fills in, or that is pasted right before BUY NOW, is the one ordered with', async ({
   page,
   shop,

@@ -56,7 +56,9 @@ export async function printedOrder(
 /** Null if the parcel goes where the invoice says. */
 function correctedAddress({ row }: StoredOrder, { buyer }: InvoiceContent): Address | null {
   const address = parseColumn(addressColumn, row.address)
-  return formatAddressLine(address) === formatAddressLine(buyer.address) ? null : address
+  const isSame =
+    formatAddressLine(address) === formatAddressLine(buyer.address) && address.recipient === buyer.address.recipient
+  return isSame ? null : address
 }
 
 function shownContent<Content extends Pick<InvoiceContent, 'buyer'>>(content: Content, isAnonymous: boolean): Content {

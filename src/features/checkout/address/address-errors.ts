@@ -19,6 +19,7 @@ const formFields: Readonly<Record<string, keyof AddressErrors>> = {
   state: 'state',
   country: 'country',
   pincode: 'pincode',
+  recipient: 'recipient',
   phone: 'phone',
   number: 'phone',
 }

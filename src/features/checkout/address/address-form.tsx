@@ -11,6 +11,8 @@ import { type ChangeAddress, useRegions } from './use-regions.ts'
 interface AddressFormProps {
   address: Address
   phone: string
+  /** The account's name, under which the parcel comes unless another is entered. */
+  ownName: string
   errors: AddressErrors
   /** E.g. "Pune, Maharashtra"; empty if unknown, undefined outside India. */
   pinCodeArea: string | undefined
@@ -24,8 +26,8 @@ interface AddressFormProps {
 
 /** The postal code comes first: in India it fills in state and city. */
 export function AddressForm(props: AddressFormProps) {
-  const { address, phone, errors, pinCodeArea, pinStateQuestion, onAddressChange, onPhoneChange, onPostalCodeBlur } =
-    props
+  const { address, phone, ownName, errors, pinCodeArea, onAddressChange, onPhoneChange } = props
+  const { pinStateQuestion, onPostalCodeBlur } = props
   const regions = useRegions({ address, errors, onChange: onAddressChange, onPresentNames: props.onPresentNames })
   const { hint, announcement } = usePostalCodeHint(address, pinCodeArea)
   const change = (part: Partial<Address>) => onAddressChange((current) => ({ ...current, ...part }))
@@ -56,6 +58,15 @@ export function AddressForm(props: AddressFormProps) {
       />
       <Combobox {...regions.stateField} />
       <Combobox {...regions.cityField} />
+      <Field
+        label="Recipient's name"
+        autoComplete="name"
+        maxLength={120}
+        value={address.recipient ?? ownName}
+        error={errors.recipient}
+        className={styles.fullWidth}
+        onChange={(event) => change({ recipient: event.target.value })}
+      />
       <PhoneField
         value={phone}
         country={address.country}

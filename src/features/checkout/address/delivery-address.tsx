@@ -3,6 +3,7 @@ import { formatAddressLine } from '#contract/orders/address.ts'
 import { postalCodeProblem } from '#contract/orders/address-rules.ts'
 import { readPinCode } from '#contract/orders/pin-code.ts'
 import type { Address } from '#contract/schemas/address.ts'
+import type { User } from '#contract/user.ts'
 import { phoneElsewhere } from '../../../lib/phone-reading.ts'
 import {
   type CheckoutDraft,
@@ -19,20 +20,21 @@ import { RadioCard } from '../../../ui/forms/radio-card.tsx'
 import type { AddressErrors } from './address-errors.ts'
 import { AddressForm } from './address-form.tsx'
 import styles from './delivery-address.module.css'
-import type { SavedAddress } from './initial-address.ts'
+import { savedAddress } from './initial-address.ts'
 import { usePinCodeLookup } from './pin-code-lookup.ts'
 
 interface DeliveryAddressProps {
   draft: Omit<CheckoutDraft, 'payment' | 'coupon'>
-  saved: SavedAddress | null
+  user: User | null
   /** From the server. */
   errors: AddressErrors
 }
 
 const PIN_CODE_LENGTH = 6
 
-export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) {
+export function DeliveryAddress({ draft, user, errors }: DeliveryAddressProps) {
   const name = useId()
+  const saved = savedAddress(user)
   const [hasLeftPostalCode, setHasLeftPostalCode] = useState(false)
   const { country, pincode } = draft.address
   const { area, differing, changeState } = usePinCodeLookup(draft)
@@ -72,6 +74,7 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
       <AddressForm
         address={draft.address}
         phone={draft.phone}
+        ownName={user?.fullname ?? ''}
         errors={{ ...errors, ...(pinCodeError && { pincode: pinCodeError }) }}
         onPostalCodeBlur={leavePostalCode}
         pinCodeArea={area}

@@ -96,12 +96,13 @@ function hasSameLines(shown: CheckoutRequest['products'], saved: CartContents['l
   )
 }
 
-function cleanAddress({ street, city, state, country, pincode }: Address): Address {
+function cleanAddress({ street, city, state, country, pincode, recipient = '' }: Address): Address {
   return {
     street: cleanLine(street),
     city: cleanLine(city),
     state: cleanLine(state),
     country: cleanLine(country),
     pincode: cleanLine(pincode),
+    ...(cleanLine(recipient) !== '' && { recipient: cleanLine(recipient) }),
   }
 }
