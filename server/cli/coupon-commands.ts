@@ -72,27 +72,30 @@ const changeCommand: CliCommand = (answer) =>
     .option('--public', 'shoppers may be told of it')
     .option('--no-public', 'they may not')
     .action((code, { percent, until, uses, each, public: isPublic }) => {
-      const given = { percent, expires_at: until, max_uses: uses, max_uses_per_shopper: each }
-      const change = { ...given, is_public: isPublic === undefined ? undefined : Number(isPublic) }
-      if (Object.values(change).every((value) => value === undefined)) misuse('Say what to change.')
+      const given = { percent, expires_at: until, max_uses: uses, max_uses_per_shopper: each, is_public: isPublic }
+      const change = Object.entries(given).filter(([, value]) => value !== undefined)
+      if (change.length === 0) misuse('Say what to change.')
       return answer(({ db }) => changeCoupon(db, code, change))
     })
 
-function orNone<Value>(read: (text: string) => Value): (text: string) => Value | null {
-  return (text) => (text === 'none' ? null : read(text))
+const NONE = 'none'
+
+/** Not null, for which an option's value would become an empty text. */
+function orNone<Value>(read: (text: string) => Value): (text: string) => Value | typeof NONE {
+  return (text) => (text === NONE ? NONE : read(text))
 }
 
 async function changeCoupon(
   db: Queries,
   code: string,
-  change: { [Column in keyof Parameters<typeof updateCoupon>[2]]: CouponRow[Column] | undefined },
+  change: readonly [column: string, value: number | boolean | typeof NONE | undefined][],
 ): Promise<CommandResult> {
   const before = await readCoupon(db, code)
   if (!before) return failed(`There is no coupon ${code}.`)
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const after: CouponRow = { ...before, ...given }
+  const columns = Object.fromEntries(change.map(([name, value]) => [name, value === NONE ? null : Number(value)]))
+  const after: CouponRow = { ...before, ...columns }
   if (after.is_public && after.max_uses !== null) return failed(PUBLIC_WITH_USES)
-  await updateCoupon(db, code, given)
+  await updateCoupon(db, code, columns)
   return succeeded(describeCoupon(after, Date.now()))
 }
 

@@ -54,6 +54,7 @@ class NotConfirmed extends Error {}
 export function ownerProgram(answer: Answer): Command {
   const program = new Command('npm run cli --')
     .usage('<command> <arguments>')
+    .enablePositionalOptions()
     .description('Commands for the shop’s owner. Changes take effect in a running shop at once.')
     .configureHelp({ visibleOptions: () => [], subcommandTerm: (command) => command.name() })
   for (const [heading, group] of Object.entries(commandGroups)) {
