@@ -15,6 +15,7 @@ import { readCatalogueFolder } from '../domains/catalogue-import/catalogue-folde
 import { removeDemo } from '../domains/catalogue-import/demo-data.ts'
 import { importCatalogue, listProductsNotIn } from '../domains/catalogue-import/import-catalogue.ts'
 import { type KnownPictures, measurePictures } from '../domains/catalogue-import/import-pictures.ts'
+import { countPricesByHand, type Kept } from '../domains/catalogue-import/product-import-store.ts'
 import { importDelivery } from '../domains/delivery/delivery-table.ts'
 import { countReservedPieces } from '../domains/ordering/checkout/checkout-store.ts'
 import { projectRoot } from '../lib/project-root.ts'
@@ -106,21 +107,25 @@ export const importCommand: CliCommand = (answer) =>
     .description('replace the catalogue with the one in a folder')
     .argument('<folder>', 'one like `catalogue`')
     .option('--with-stock', 'also replace the stock')
+    .option('--with-prices', 'also replace prices that were set by hand')
     .option(...YES)
-    .action((path, { withStock = false }) => answer((context) => importFolder(context, resolve(path), { withStock })))
+    .action((path, { withStock = false, withPrices = false }) => {
+      const kept = { stock: !withStock, prices: !withPrices }
+      return answer((context) => importFolder(context, resolve(path), kept))
+    })
 
-async function importFolder(
-  { db, confirm }: CommandContext,
-  path: string,
-  options: { withStock: boolean },
-): Promise<CommandResult> {
+async function importFolder({ db, confirm }: CommandContext, path: string, kept: Kept): Promise<CommandResult> {
   const { folder, problems } = await readCatalogueFolder(path)
   if (!folder) return failed('Nothing was imported:', ...problems)
   const gone = await listProductsNotIn(db, folder)
   if (gone.length > 0) await confirm(`This removes ${count(gone.length)} that ${folder.path} does not have.`)
-  const faults = await importCatalogue(db, folder, options)
+  const faults = await importCatalogue(db, folder, kept)
   if (faults.length > 0) return failed('Nothing was imported:', ...faults)
-  return succeeded(`The shop now has ${count(folder.products.length)}, from ${folder.path}.`)
+  const byHand = kept.prices ? await countPricesByHand(db) : 0
+  return succeeded(
+    `The shop now has ${count(folder.products.length)}, from ${folder.path}.`,
+    ...(byHand > 0 ? [`${count(byHand)} kept prices that were set by hand; --with-prices replaces them.`] : []),
+  )
 }
 
 const count = (products: number) => `${products} ${products === 1 ? 'product' : 'products'}`

@@ -20,6 +20,7 @@ import {
   orderAddressCommand,
   parcelsCommand,
 } from './parcel-commands.ts'
+import { productCommand } from './product-commands.ts'
 import { refundsCommand } from './refund-command.ts'
 import { refundOrderCommand } from './refund-order-command.ts'
 import { returnCommand, returnsCommand } from './return-commands.ts'
@@ -45,6 +46,7 @@ export const commandGroups: Readonly<Record<string, readonly CliCommand[]>> = {
   Catalogue: [
     stockCommand,
     priceCommand,
+    productCommand,
     importCommand,
     placeholdersCommand,
     removeDemoCommand,

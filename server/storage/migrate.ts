@@ -17,6 +17,7 @@ import { newOrders } from './migrations/0013-new-orders.ts'
 import { refundNotes } from './migrations/0014-refund-notes.ts'
 import { arrivalDates } from './migrations/0015-arrival-dates.ts'
 import { publicCoupons } from './migrations/0016-public-coupons.ts'
+import { setByHand } from './migrations/0017-set-by-hand.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -37,6 +38,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0014-refund-notes': refundNotes,
   '0015-arrival-dates': arrivalDates,
   '0016-public-coupons': publicCoupons,
+  '0017-set-by-hand': setByHand,
 })
 
 const BASELINE = '0001-november-2026'

@@ -73,6 +73,10 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     unit: string | null
     /** When stock, price or rating last changed. */
     changed_in_version: number
+    /** The owner set it with a command, so that an import leaves it. */
+    price_by_hand: number
+    /** The owner hid it with a command, so that an import does, too. */
+    is_hidden: number
   }
 
   /** The product's own stock is the sum over its sizes. */
@@ -87,6 +91,8 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     price_paise: number | null
     /** The owner's article number. */
     sku: string | null
+    /** As in `products`. */
+    price_by_hand: number
   }
 
   reviews: {

@@ -94,7 +94,10 @@ function findContradictions(folder: CatalogueFolder): string[] {
 }
 
 /** Categories of a product that do not exist, or else a subcategory that none of them has. */
-function findUnknown({ slug, categories: names, subcategory }: ProductFile, categories: CategoryFile[]): string[] {
+export function findUnknown(
+  { slug, categories: names, subcategory }: ProductFile,
+  categories: readonly { name: string; subcategories: readonly { name: string }[] }[],
+): string[] {
   const own = categories.filter(({ name }) => names.includes(name))
   const unknown = names.filter((name) => own.every((category) => category.name !== name))
   if (unknown.length > 0) {
@@ -203,32 +206,26 @@ const unit = text('unit', 3).refine(
 const sizeFile = z.object({
   size: listed('size', 20),
   stock,
-  /** In rupees; missing if the size costs what the product costs. */
-  price: price.optional(),
-  /** The owner's article number. */
-  sku: text('sku', 60).optional(),
+  price: price.optional().describe('In rupees; missing if the size costs what the product costs'),
+  sku: text('sku', 60).optional().describe('Your article number'),
 })
 
-const productFile = z
+export const productFile = z
   .object({
-    slug,
+    slug: slug.describe('The last part of the product’s address, which stays'),
     title: text('title', 120),
-    price,
+    price: price.describe('In rupees, with GST'),
     categories: z.array(listed('category', 60), 'categories is missing or not a list').min(1, 'categories is empty'),
     subcategory: listed('subcategory', 60),
     color: z.array(listed('colour', 60), 'color is missing or not a list'),
     materials: listed('material', 60),
     detail: texts('detail'),
     description: text('description', 5000),
-    /** May be missing if there are sizes, and is otherwise the sum of their stock. */
-    stock: stock.optional(),
+    stock: stock.optional().describe('May be missing if there are sizes, and is otherwise the sum of their stock'),
     sizes: z.array(sizeFile, 'sizes is not a list').min(1, 'sizes is empty: leave it out').max(60).optional(),
-    /** HSN code (tax category); missing for the shop's default. */
-    hsn: hsn.optional(),
-    /** GST rate in percent that the price includes; missing for the shop's default. */
-    gst: gst.optional(),
-    /** Unique Quantity Code, e.g. `PRS` for pairs; missing for the shop's default. */
-    unit: unit.optional(),
+    hsn: hsn.optional().describe('HSN code (tax category); missing for the shop’s default'),
+    gst: gst.optional().describe('GST rate in percent that the price includes; missing for the shop’s default'),
+    unit: unit.optional().describe('Unique Quantity Code, e.g. PRS for pairs; missing for the shop’s default'),
     images: z.array(pictureFile, 'images is missing or not a list').min(1, 'images is empty'),
     alt: texts('alt'),
     updatedAt: z.iso.date('updatedAt must be a date as in 2026-03-31'),
@@ -250,7 +247,7 @@ function findSizeProblems(stock: number | undefined, sizes: readonly SizeFile[] 
   ]
 }
 
-const categoryFile = z.object({
+export const categoryFile = z.object({
   name: listed('name', 60),
   slug,
   image: pictureFile,
@@ -268,7 +265,7 @@ const promotion = z.object({
   tone: text('tone', 20),
 })
 
-const storefrontFile = z.object({
+export const storefrontFile = z.object({
   slides: z.array(promotion),
   tiles: z.array(z.object({ label: text('label', 40), href, picture: pictureFile })),
   stories: z.array(promotion),

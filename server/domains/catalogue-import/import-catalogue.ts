@@ -6,19 +6,14 @@ import { publishWholeCatalogue, readCatalogueId, registerCatalogue } from '../ca
 import { type CatalogueFolder, readCatalogueFolder } from './catalogue-folder.ts'
 import { deleteDemoData, insertDemoData } from './demo-data.ts'
 import { importPictures, type KnownPictures, measurePictures } from './import-pictures.ts'
-import { listPublishedIds } from './product-import-store.ts'
+import { type Kept, listPublishedIds } from './product-import-store.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 /**
- * Replaces the catalogue and removes the demo. `withStock` also overwrites the
- * stock of existing products. Idempotent. Returns the problems of pictures; if there
- * are any, changes nothing.
+ * Replaces the catalogue and removes the demo. Idempotent. Returns the problems of
+ * pictures; if there are any, changes nothing.
  */
-export async function importCatalogue(
-  db: Queries,
-  folder: CatalogueFolder,
-  { withStock }: { withStock: boolean },
-): Promise<string[]> {
+export async function importCatalogue(db: Queries, folder: CatalogueFolder, kept: Kept): Promise<string[]> {
   const { pictures, problems } = await measurePictures(folder)
   if (problems.length > 0) return problems
   const pictureIds = await importPictures(db, folder, { pictures, isDemo: false })
@@ -28,7 +23,7 @@ export async function importCatalogue(
     await publishWholeCatalogue(tx)
     await registerCatalogue(tx)
     await deleteDemoData(tx)
-    await replaceCatalogue(tx, folder, pictureIds, { isDemo: false, withStock })
+    await replaceCatalogue(tx, folder, pictureIds, { isDemo: false, kept })
   })
   return []
 }
@@ -55,7 +50,7 @@ export async function importDemoOnFirstStart(db: Queries, demoPath: string): Pro
     await publishWholeCatalogue(tx)
     // Another process may have imported a catalogue in the meantime.
     if (!(await registerCatalogue(tx))) return
-    await replaceCatalogue(tx, folder, pictureIds, { isDemo: true, withStock: false })
+    await replaceCatalogue(tx, folder, pictureIds, { isDemo: true, kept: { stock: true, prices: true } })
     await insertDemoData(tx, folder.reviews)
   })
 }

@@ -20,23 +20,37 @@ export async function listPublishedIds(db: Queries): Promise<string[]> {
 /** Databases limit the number of parameters of a statement. */
 const PRODUCTS_PER_STATEMENT = 200
 
-/** Updates existing products, except for `keptColumns`. */
+/** What of existing products stays as the owner set it since. */
+export interface Kept {
+  stock: boolean
+  /** Those that were set by hand. */
+  prices: boolean
+}
+
+/** Updates existing products, except for what is kept. */
 export async function upsertProducts(
   tx: Tx,
   rows: readonly ProductRow[],
-  keptColumns: readonly (keyof ProductRow)[],
+  kept: Kept,
+  keptColumns: readonly (keyof ProductRow)[] = [],
 ): Promise<void> {
+  const notUpdated = ['id', 'is_hidden', ...keptColumns, ...(kept.stock ? ['stock'] : [])]
+  const keptPrice = (column: 'price_paise' | 'price_by_hand') => {
+    const [own, given] = [sql.ref(`products.${column}`), sql.ref(`excluded.${column}`)]
+    return sql<number>`case when products.price_by_hand = 1 then ${own} else ${given} end`
+  }
   for (let start = 0; start < rows.length; start += PRODUCTS_PER_STATEMENT) {
     const batch = rows.slice(start, start + PRODUCTS_PER_STATEMENT)
     const columns = Object.keys(batch[0] ?? {}) as (keyof ProductRow)[]
-    const updated = columns.filter((column) => column !== 'id' && !keptColumns.includes(column))
+    const updated = columns.filter((column) => !notUpdated.includes(column))
     await tx
       .insertInto('products')
       .values(batch)
       .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((row) => Object.fromEntries(updated.map((column) => [column, row.ref(`excluded.${column}`)]))),
+        conflict.column('id').doUpdateSet((row) => ({
+          ...Object.fromEntries(updated.map((column) => [column, row.ref(`excluded.${column}`)])),
+          ...(kept.prices && { price_paise: keptPrice('price_paise'), price_by_hand: keptPrice('price_by_hand') }),
+        })),
       )
       .execute()
   }
@@ -46,17 +60,28 @@ export async function upsertProducts(
 const SIZES_PER_STATEMENT = 500
 
 /**
- * Replaces the sizes of all published products, whose stock becomes the sum over
- * the sizes. With `keepStock`, existing sizes keep theirs. The transaction must
- * already have updated, and so locked, the published products.
+ * Replaces the sizes of all published products, or of one, whose stock becomes the
+ * sum over the sizes. Existing sizes keep what is kept. The transaction must
+ * already have updated, and so locked, these products.
  */
-export async function replaceSizes(tx: Tx, rows: readonly SizeRow[], { keepStock }: { keepStock: boolean }) {
-  const published = tx.selectFrom('products').select('id').where('is_published', '=', 1)
-  const existing = await tx.selectFrom('product_sizes').selectAll().where('product_id', 'in', published).execute()
+export async function replaceSizes(tx: Tx, rows: readonly SizeRow[], kept: Kept, productId?: string): Promise<void> {
+  const products = tx.selectFrom('products').select('id')
+  const replaced =
+    productId === undefined ? products.where('is_published', '=', 1) : products.where('id', '=', productId)
+  const existing = await tx.selectFrom('product_sizes').selectAll().where('product_id', 'in', replaced).execute()
   const keyOf = ({ product_id, size }: SizeRow) => JSON.stringify([product_id, size])
-  const stock = new Map(keepStock ? existing.map((row) => [keyOf(row), row.stock]) : [])
-  const next = rows.map((row) => ({ ...row, stock: stock.get(keyOf(row)) ?? row.stock }))
-  await tx.deleteFrom('product_sizes').where('product_id', 'in', published).execute()
+  const before = new Map(existing.map((row) => [keyOf(row), row]))
+  const next = rows.map((row) => {
+    const own = before.get(keyOf(row))
+    if (!own) return row
+    const { stock, price_paise, price_by_hand } = own
+    return {
+      ...row,
+      ...(kept.stock && { stock }),
+      ...(kept.prices && price_by_hand === 1 && { price_paise, price_by_hand }),
+    }
+  })
+  await tx.deleteFrom('product_sizes').where('product_id', 'in', replaced).execute()
   for (let start = 0; start < next.length; start += SIZES_PER_STATEMENT) {
     await tx
       .insertInto('product_sizes')
@@ -73,6 +98,45 @@ export async function replaceSizes(tx: Tx, rows: readonly SizeRow[], { keepStock
     }))
     .where('id', 'in', tx.selectFrom('product_sizes').select('product_id'))
     .execute()
+}
+
+/** After an import, whose folder contains them. */
+export async function hideHidden(tx: Tx): Promise<void> {
+  await tx.updateTable('products').set({ is_published: 0 }).where('is_hidden', '=', 1).execute()
+}
+
+/** How many products have prices of their own or of sizes that were set by hand. */
+export async function countPricesByHand(db: Queries): Promise<number> {
+  const rows = await db
+    .selectFrom('products')
+    .leftJoin('product_sizes', 'product_sizes.product_id', 'products.id')
+    .select('products.id')
+    .distinct()
+    .where('products.is_published', '=', 1)
+    .where((eb) => eb.or([eb('products.price_by_hand', '=', 1), eb('product_sizes.price_by_hand', '=', 1)]))
+    .execute()
+  return rows.length
+}
+
+/** By its id, or by the article number of one of its sizes. */
+export async function findProduct(db: Queries, name: string): Promise<ProductRow | null> {
+  const bySku = db.selectFrom('product_sizes').select('product_id').where('sku', '=', name)
+  const products = db.selectFrom('products').selectAll()
+  const row = await products.where((eb) => eb.or([eb('id', '=', name), eb('id', 'in', bySku)])).executeTakeFirst()
+  return row ?? null
+}
+
+export async function setHidden(tx: Tx, id: string, isHidden: boolean): Promise<void> {
+  const change = { is_hidden: isHidden ? 1 : 0, is_published: isHidden ? 0 : 1 }
+  await tx.updateTable('products').set(change).where('id', '=', id).execute()
+}
+
+export async function nextPosition(tx: Tx): Promise<number> {
+  const { last } = await tx
+    .selectFrom('products')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return Number(last ?? -1) + 1
 }
 
 /**

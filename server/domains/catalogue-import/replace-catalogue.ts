@@ -17,6 +17,8 @@ import {
 } from './catalogue-folder.ts'
 import type { PictureIds } from './import-pictures.ts'
 import {
+  hideHidden,
+  type Kept,
   type ProductRow,
   replaceSizes,
   type SizeRow,
@@ -27,8 +29,7 @@ import {
 
 interface Options {
   isDemo: boolean
-  /** Whether to overwrite the stock of existing products. */
-  withStock: boolean
+  kept: Kept
 }
 
 /**
@@ -39,7 +40,7 @@ export async function replaceCatalogue(
   tx: Tx,
   folder: CatalogueFolder,
   pictureIds: PictureIds,
-  { isDemo, withStock }: Options,
+  { isDemo, kept }: Options,
 ): Promise<void> {
   const context: ImportContext = { isDemo: isDemo ? 1 : 0, idOf: (path) => pictureIds.get(path) ?? '' }
   await deleteCategories(tx)
@@ -49,14 +50,15 @@ export async function replaceCatalogue(
   }
   await unpublishProducts(tx)
   const products = folder.products.map((product, position) => toProductRow(product, position, context))
-  await upsertProducts(tx, products, withStock ? [] : ['stock'])
-  await replaceSizes(tx, folder.products.flatMap(toSizeRows), { keepStock: !withStock })
+  await upsertProducts(tx, products, kept)
+  await replaceSizes(tx, folder.products.flatMap(toSizeRows), kept)
+  await hideHidden(tx)
   await updateStatistics(tx)
   if (folder.storefront) await writeStorefront(tx, withPictureIds(folder.storefront, context), context.isDemo)
   if (folder.synonyms) await writeSynonyms(tx, folder.synonyms)
 }
 
-interface ImportContext {
+export interface ImportContext {
   isDemo: 0 | 1
   /** Finds an imported picture by its path within the folder. */
   idOf: (path: string) => string
@@ -82,7 +84,7 @@ function toCategoryRows(category: CategoryFile, position: number, { isDemo, idOf
   return { row, subcategories }
 }
 
-function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: ImportContext): ProductRow {
+export function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: ImportContext): ProductRow {
   const { slug, title, price, subcategory, materials, description, stock = 0, hsn, gst, unit } = product
   const pictures = product.images.map((file, index) => ({
     picture: idOf(productPicture(file)),
@@ -110,10 +112,12 @@ function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: 
     // An import makes all processes reload the whole catalogue, so no version is
     // needed.
     changed_in_version: 0,
+    price_by_hand: 0,
+    is_hidden: 0,
   }
 }
 
-function toSizeRows({ slug, sizes = [] }: ProductFile): SizeRow[] {
+export function toSizeRows({ slug, sizes = [] }: ProductFile): SizeRow[] {
   return sizes.map(({ size, stock, price, sku }, position) => ({
     product_id: slug,
     size,
@@ -121,6 +125,7 @@ function toSizeRows({ slug, sizes = [] }: ProductFile): SizeRow[] {
     stock,
     price_paise: price === undefined ? null : toPaise(price),
     sku: sku ?? null,
+    price_by_hand: 0,
   }))
 }
 

@@ -123,7 +123,10 @@ export async function setStockAndPrice(
   const sizes = (await readSizes(tx, [productId])).get(productId) ?? []
   const fault = sizeFault(sizes, size)
   if (fault && !(fault === 'SIZE_NEEDED' && stock === undefined)) return fault
-  const change = { ...(stock !== undefined && { stock }), ...(pricePaise !== undefined && { price_paise: pricePaise }) }
+  const change = {
+    ...(stock !== undefined && { stock }),
+    ...(pricePaise !== undefined && { price_paise: pricePaise, price_by_hand: 1 }),
+  }
   if (size === undefined) {
     await tx.updateTable('products').set(change).where('id', '=', productId).execute()
   } else {

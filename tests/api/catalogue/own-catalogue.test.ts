@@ -51,6 +51,70 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
     expect(await request('readStorefront')).toMatchObject({ data: { slides: [], occasions: [] } })
   })
 
+  test('keeps prices that were set by hand, unless asked to replace them', async () => {
+    const sized = { ...nathRing, sizes: [{ size: '12', stock: 4, price: 700 }] }
+    const priceOf = async () => {
+      const [product] = await shownProducts()
+      return [product?.price, product?.sizes?.[0]?.price]
+    }
+    await folder.write([sized])
+    await run('import', folder.path)
+    await run('price', 'nath-nose-ring', '555')
+    await run('price', 'nath-nose-ring', '777', '--size', '12')
+    const { lines } = await run('import', folder.path)
+    expect(lines.at(-1)).toBe('1 product kept prices that were set by hand; --with-prices replaces them.')
+    await eventually(async () => expect(await priceOf()).toEqual([555, 777]))
+    expect((await run('import', folder.path, '--with-prices')).lines).toHaveLength(1)
+    await eventually(async () => expect(await priceOf()).toEqual([649.5, 700]))
+    await folder.write([{ ...sized, price: 650 }])
+    await run('import', folder.path)
+    await eventually(async () => expect(await priceOf()).toEqual([650, 700]))
+  })
+
+  test('adds, edits, hides and shows one product from a file', async () => {
+    await folder.write([nathRing])
+    await run('import', folder.path)
+    const file = join(folder.path, 'second.json')
+    const second = { ...nathRing, slug: 'second-nose-ring', title: 'Second nose ring' }
+    const save = (changes: object) => writeFile(file, JSON.stringify({ ...second, ...changes }))
+    await save({ sizes: [{ size: '12', stock: 4, sku: 'NR-2' }] })
+    expect(await run('product', 'add', file)).toEqual({ ok: true, lines: ['second-nose-ring is in the shop.'] })
+    expect((await run('product', 'add', file)).ok).toBe(false)
+    await eventually(async () => expect(await shownIds()).toEqual(['nath-nose-ring', 'second-nose-ring']))
+
+    await run('price', 'second-nose-ring', '555')
+    await save({ title: 'Other nose ring', price: 700, stock: 9, sizes: [{ size: '12', stock: 9, sku: 'NR-2' }] })
+    expect((await run('product', 'edit', 'NR-2', file)).ok).toBe(true)
+    const shown = async () => (await shownProducts()).find(({ _id }) => _id === 'second-nose-ring')
+    await eventually(async () =>
+      expect(await shown()).toMatchObject({ title: 'Other nose ring', price: 555, stock: 4 }),
+    )
+    await run('product', 'edit', 'NR-2', file, '--with-prices', '--with-stock')
+    await eventually(async () => expect(await shown()).toMatchObject({ price: 700, stock: 9 }))
+
+    expect((await run('product', 'hide', 'NR-2')).ok).toBe(true)
+    await eventually(async () => expect(await shownIds()).toEqual(['nath-nose-ring']))
+    await folder.write([nathRing, second])
+    await run('import', folder.path)
+    await eventually(async () => expect(await shownIds()).toEqual(['nath-nose-ring']))
+    expect((await run('product', 'show', 'second-nose-ring')).ok).toBe(true)
+    await eventually(async () => expect(await shownIds()).toEqual(['nath-nose-ring', 'second-nose-ring']))
+
+    await save({ categories: ['Anklets'], images: ['none.webp'], alt: ['None'] })
+    expect((await run('product', 'edit', 'second-nose-ring', file)).lines).toEqual([
+      'Nothing was changed:',
+      expect.stringContaining('Anklets'),
+      'The picture products/none.webp is missing beside the file.',
+    ])
+    await save({ price: -1 })
+    expect((await run('product', 'edit', 'second-nose-ring', file)).lines.at(-1)).toContain('price')
+    await save({ slug: 'third-nose-ring' })
+    expect((await run('product', 'edit', 'second-nose-ring', file)).ok).toBe(false)
+    for (const words of [['hide'], ['show'], ['edit', 'unknown', file]]) {
+      expect((await run('product', ...words, ...(words.length === 1 ? ['unknown'] : []))).ok).toBe(false)
+    }
+  })
+
   test('sets the HSN code, GST rate and unit of products that name them, and refuses others', async () => {
     const tax = async () => (await run('tax')).lines
     await folder.write([{ ...nathRing, hsn: '711319', gst: 0.25, unit: 'prs' }])

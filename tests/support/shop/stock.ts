@@ -20,6 +20,7 @@ export async function setSizes(db: Queries, sizes: readonly string[], stock: num
     stock,
     price_paise: null,
     sku: null,
+    price_by_hand: 0,
   }))
   if (rows.length > 0) await db.insertInto('product_sizes').values(rows).execute()
   await setStock(db, stock * Math.max(1, sizes.length), id)
