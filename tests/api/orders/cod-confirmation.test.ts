@@ -195,7 +195,7 @@ describe.each(stores)('a Cash on Delivery order on %s', (store) => {
 
   test.each([
     ['Nepal', '44600', 'COD_ABROAD'],
-    ['Neverland', '380009', 'COD_ABROAD'],
+    ['Neverland', '380009', 'INVALID_INPUT'],
     ['Bharat', '38000', 'INVALID_INPUT'],
     ['INDIA ', '999999', 'COD_NOT_THERE'],
   ] as const)('to %s with the postal code %s is refused as %s', async (country, pincode, code) => {
