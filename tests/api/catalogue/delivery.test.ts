@@ -70,17 +70,20 @@ describe.each(stores)('cash on delivery on %s', (store) => {
   })
   afterAll(() => shop.stop())
 
-  const buy = async (pincode: string) => {
+  const buy = async (pincode: string, state = homeAddress.state) => {
     const { token } = await newBuyer(ask)
-    return ask('createOrder', { token, body: rings(1, { address: { ...homeAddress, pincode } }) })
+    return ask('createOrder', { token, body: rings(1, { address: { ...homeAddress, state, pincode } }) })
   }
 
   test('is available where the table says so', async () => {
     expect((await buy('380009')).http).toBe(200)
   })
 
-  test.each(['744101', '290001'])('is refused at %s before an order is placed', async (pincode) => {
-    const { code, message } = await buy(pincode)
+  test.each([
+    ['744101', 'Andaman and Nicobar Islands'],
+    ['290001', 'Gujarat'],
+  ])('is refused at %s before an order is placed', async (pincode, state) => {
+    const { code, message } = await buy(pincode, state)
     expect({ code, message }).toEqual({
       code: 'COD_NOT_THERE',
       message: 'Cash on Delivery is not available at this postal code. Please pay online.',

@@ -29,6 +29,7 @@ const known: Record<string, unknown> = {
   address: homeAddress,
   full_address: homeAddress,
   currency: 'INR',
+  stateConfirmed: true,
 }
 
 /** `ids` fill in path parameters and fields by name, e.g. `{ userId }`. */
