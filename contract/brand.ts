@@ -14,5 +14,8 @@ export const brand = {
   chat: { number: '917900000000', greeting: 'Hello Nakshi, I have a question about your jewellery.' },
 } as const
 
-/** Not among the shop facts, which product pages do not load. */
+// Not among the shop facts, which product pages do not load.
 export const COUNTRY_OF_ORIGIN = 'India'
+export const WARRANTY_YEARS = 2
+/** After delivery. */
+export const RETURN_DAYS = 14

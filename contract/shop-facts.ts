@@ -4,7 +4,7 @@
  * check the texts against the E-Commerce Rules 2020 and the Digital Personal Data
  * Protection (DPDP) Act 2023.
  */
-import { brand, COUNTRY_OF_ORIGIN } from './brand.ts'
+import { brand, COUNTRY_OF_ORIGIN, RETURN_DAYS, WARRANTY_YEARS } from './brand.ts'
 
 /** A shop with live keys must not start with it. */
 export const SAMPLE_GSTIN = '24AAAAA0000A1Z5'
@@ -34,13 +34,13 @@ export const shopFacts = {
   },
   /** The government's National Consumer Helpline. */
   consumerHelpline: '1915',
-  warrantyYears: 2,
+  warrantyYears: WARRANTY_YEARS,
   shippedWithin: 'two working days',
   /** With a drawing and a price. */
   customOrdersAnsweredWithin: 'two working days',
   returns: {
     /** After delivery. */
-    withinDays: 14,
+    withinDays: RETURN_DAYS,
     processedWithin: '7 business days',
     refundSettlesIn: '4-5 days',
   },

@@ -51,6 +51,16 @@ function toWireSize({ size, stock, pricePaise, sku }: ProductSize, productPaise:
   }
 }
 
+/** Of the cheapest size. `isFrom` if another one costs more. */
+export function startingPrice({ pricePaise, sizes }: Pick<Product, 'pricePaise' | 'sizes'>): {
+  paise: Paise
+  isFrom: boolean
+} {
+  const prices = sizes?.map((size) => size.pricePaise) ?? [pricePaise]
+  const paise = Math.min(...prices)
+  return { paise, isFrom: paise < Math.max(...prices) }
+}
+
 export interface ProductPage extends Omit<WireProductPage, 'status' | 'products'> {
   products: readonly Product[]
 }

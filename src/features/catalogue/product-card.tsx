@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/catalogue/product.ts'
+import { type Product, startingPrice } from '#contract/catalogue/product.ts'
 import { Price } from '../../ui/display/price.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './product-card.module.css'
@@ -8,7 +8,9 @@ import styles from './product-card.module.css'
 /**
  * `stock` is missing if it may be out of date, e.g. of recently viewed products.
  */
-export type CardProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'> & { stock?: number }
+export type CardProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur' | 'sizes'> & {
+  stock?: number
+}
 
 interface ProductCardProps {
   product: CardProduct
@@ -55,7 +57,7 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
         {product.stock !== undefined && product.stock <= 0 && <span className={styles.badge}>Out of stock</span>}
       </div>
       <Heading className={styles.title}>{product.title}</Heading>
-      <Price paise={product.pricePaise} className={styles.price} />
+      <Price {...startingPrice(product)} className={styles.price} />
     </Link>
   )
 }

@@ -153,5 +153,10 @@ function PriceBreakdown({ price, coupon }: PriceBreakdownProps) {
   if (coupon && price.coupon) {
     rows.push({ name: `Coupon ${coupon.code} (${coupon.percent}%)`, paise: -price.coupon.paise })
   }
-  return <Totals rows={rows} total={{ name: 'Total', paise: price.totalPaise }} />
+  return (
+    <>
+      <Totals rows={rows} total={{ name: 'Total', paise: price.totalPaise }} />
+      <p className={styles.taxes}>Inclusive of all taxes</p>
+    </>
+  )
 }

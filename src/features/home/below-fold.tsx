@@ -51,7 +51,7 @@ export function BelowFold() {
       {storefront.isPending && <CollectionBannersSkeleton />}
       <section className="wrap section">
         <SectionHeader title="Latest Arrivals" link={viewMore} />
-        <Products query={latest} />
+        <Products query={latest} inStockFirst />
       </section>
       <StaticSections />
     </>
@@ -64,10 +64,25 @@ function hasFailed({ data, isError }: UseQueryResult<unknown>): boolean {
 
 const SHOWN_PRODUCTS = 4
 
-function Products({ query }: { query: UseQueryResult<CachedResponse<ProductPage>> }) {
-  if (query.data) return <ProductGrid products={query.data.data.products.slice(0, SHOWN_PRODUCTS)} />
+interface ProductsProps {
+  query: UseQueryResult<CachedResponse<ProductPage>>
+  inStockFirst?: boolean
+}
+
+function Products({ query, inStockFirst = false }: ProductsProps) {
+  if (query.data) {
+    const { products } = query.data.data
+    const shown = inStockFirst
+      ? [...products.filter(isInStock), ...products.filter((one) => !isInStock(one))]
+      : products
+    return <ProductGrid products={shown.slice(0, SHOWN_PRODUCTS)} />
+  }
   if (query.isError) return <ProductsLoadError onRetry={() => void query.refetch()} />
   return <ProductGridSkeleton count={SHOWN_PRODUCTS} />
+}
+
+function isInStock({ stock }: { stock: number }): boolean {
+  return stock > 0
 }
 
 function StaticSections() {

@@ -4,7 +4,9 @@ import { formatRupees, originalPrice } from '#contract/money.ts'
 import styles from './buy-bar.module.css'
 
 interface BuyBarProps {
-  product: Pick<Product, 'pricePaise' | 'stock'>
+  product: Pick<Product, 'stock'>
+  /** In paise; `isFrom` if other sizes cost more. */
+  cost: { paise: number; isFrom?: boolean }
   /**
    * Ref to the price element on the page. After that element has been scrolled
    * out of view, the bar shows the price.
@@ -18,9 +20,9 @@ interface BuyBarProps {
  * Shows a product's buy buttons, fixed to the bottom of the screen on phones and
  * within the page on larger screens.
  */
-export function BuyBar({ product, price, children }: BuyBarProps) {
+export function BuyBar({ product, cost, price, children }: BuyBarProps) {
   const isPriceScrolledPast = useScrolledPast(price)
-  const original = originalPrice(product.pricePaise)
+  const original = originalPrice(cost.paise)
   return (
     <fieldset className={styles.bar} aria-label="Buy this piece">
       {product.stock <= 0 && (
@@ -30,7 +32,7 @@ export function BuyBar({ product, price, children }: BuyBarProps) {
       )}
       {isPriceScrolledPast && product.stock > 0 && (
         <p className={styles.price} aria-hidden="true">
-          <b>{formatRupees(product.pricePaise)}</b>
+          <b>{`${cost.isFrom ? 'From ' : ''}${formatRupees(cost.paise)}`}</b>
           {original && <s>{formatRupees(original)}</s>}
         </p>
       )}

@@ -5,15 +5,19 @@
 export interface ProductDetails {
   facts: { label: string; text: string }[]
   lines: string[]
+  /** The text of the fact "Made of", which is not among the others; null if missing. */
+  madeOf: string | null
 }
 
-const FACT = /^([^:]{1,40}):\s+(.+)$/
+/** A label has at most three words and no digit: "Flower head 11.5 mm" is none. */
+const FACT = /^((?:[^:\d\s]+ ?){1,3}):\s+(.+)$/
 
 export function parseDetails(entries: readonly string[]): ProductDetails {
-  const details: ProductDetails = { facts: [], lines: [] }
+  const details: ProductDetails = { facts: [], lines: [], madeOf: null }
   for (const entry of entries) {
     const [, label, text] = FACT.exec(entry) ?? []
-    if (label && text) details.facts.push({ label, text })
+    if (label === 'Made of' && text) details.madeOf = text
+    else if (label && text) details.facts.push({ label, text })
     else details.lines.push(entry)
   }
   return details

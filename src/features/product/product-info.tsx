@@ -1,19 +1,22 @@
 import { useRef, useState } from 'react'
-import { brand } from '#contract/brand.ts'
-import type { Product, ProductSize } from '#contract/catalogue/product.ts'
+import { brand, RETURN_DAYS, WARRANTY_YEARS } from '#contract/brand.ts'
+import { type Product, type ProductSize, startingPrice } from '#contract/catalogue/product.ts'
 import { formatRating, type RatingSummary } from '#contract/catalogue/ratings.ts'
 import { formatSavedTime, isOld } from '../../lib/format-date.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
+import { useDeliveryPin } from '../../state/local/delivery-pin.ts'
 import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 import { useRendersAll } from '../../state/use-renders-all.ts'
 import { Price } from '../../ui/display/price.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { AddToBag, type AskForSize } from '../bag/add-to-bag.tsx'
+import { useArrival } from '../delivery/arrival.tsx'
 import { DeliversTo } from '../delivery/delivers-to.tsx'
 import { StockAlert } from '../stock-alerts/stock-alert.tsx'
 import { WishlistHeart } from '../wishlist/heart.tsx'
 import { BuyBar } from './buy-bar.tsx'
+import { parseDetails } from './parse-details.ts'
 import styles from './product-info.module.css'
 import { ProductSections } from './product-sections.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -49,6 +52,8 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   const rendersAll = useRendersAll()
   const { sizes } = product
   const offer = { ...product, ...choice.chosen }
+  const cost = choice.chosen ? { paise: choice.chosen.pricePaise } : startingPrice(product)
+  const { madeOf } = parseDetails(product.detail)
   const askForSize: AskForSize = (purpose, goOn) => {
     if (!matchMedia(PHONE).matches) return choice.ask()
     setRequest({ purpose, goOn })
@@ -62,15 +67,27 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
           <WishlistHeart product={product} />
           <ShareButton product={product} />
         </div>
-        <ProductRating ratings={ratings} />
+        <div className={styles.about}>
+          {madeOf !== null && <span>{madeOf}</span>}
+          <ProductRating ratings={ratings} />
+        </div>
       </div>
-      <div ref={price}>
-        <Price paise={offer.pricePaise} size="l" />
+      <div className={styles.terms}>
+        <div ref={price}>
+          <Price {...cost} size="l" />
+        </div>
+        <p className={styles.taxes}>Inclusive of all taxes</p>
+        <p className={styles.promises}>
+          {PROMISES.map((promise) => (
+            <span key={promise}>{promise}</span>
+          ))}
+        </p>
+        <ArrivalLink />
       </div>
       {sizes && <SizePicker sizes={sizes} pricePaise={product.pricePaise} choice={choice} />}
       <StockNotice stock={offer.stock} />
       {savedAt !== null && <SavedPriceNotice savedAt={savedAt} />}
-      <BuyBar product={offer} price={price}>
+      <BuyBar product={offer} cost={cost} price={price}>
         <AddToBag product={offer} askForSize={sizes && !choice.chosen ? askForSize : undefined} />
       </BuyBar>
       {SizeSheet && sizes && request && (
@@ -96,6 +113,19 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
         </>
       )}
     </div>
+  )
+}
+
+const PROMISES = [`${WARRANTY_YEARS}-year warranty`, `${RETURN_DAYS}-day returns`, 'Cash on Delivery']
+
+/** Leads to the PIN code, and says when the product arrives there once it is known. */
+function ArrivalLink() {
+  const arrival = useArrival(useDeliveryPin().pin)
+  return (
+    <a className={styles.arrival} href="#delivers-to">
+      <Icon name="truck" size="s" />
+      <span>{arrival || 'See when it arrives'}</span>
+    </a>
   )
 }
 

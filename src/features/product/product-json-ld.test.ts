@@ -54,6 +54,12 @@ test('the offer has price, currency and availability, with absolute URLs', () =>
   })
 })
 
+test('the material is what the product is made of, or else the word of the filter', () => {
+  expect(graphOf(ring, null).productNode).toMatchObject({ material: 'Gold' })
+  const detail = ['Made of: Gold plated brass']
+  expect(graphOf({ ...ring, detail }, null).productNode).toMatchObject({ material: 'Gold plated brass' })
+})
+
 test('a product without stock is out of stock', () => {
   expect(graphOf({ ...ring, stock: 0 }, null).productNode).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },

@@ -5,6 +5,7 @@ import type { Review } from '#contract/catalogue/review.ts'
 import { toRupees } from '#contract/money.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
+import { parseDetails } from './parse-details.ts'
 
 /**
  * A product's rating summary and reviews. Null only if they could not be loaded,
@@ -35,7 +36,7 @@ function productNode(product: Product, reviews: KnownReviews) {
     image: product.image.map(absoluteUrl),
     category: product.categories[0],
     color: product.color.join(', '),
-    material: product.materials,
+    material: parseDetails(product.detail).madeOf ?? product.materials,
     brand: { '@type': 'Brand', name: brand.name },
     offers: product.sizes ? sizeOffers(product, product.sizes) : offer(product, product),
     ...(reviews && reviews.ratings.count > 0 && ratingAndReviews(reviews)),

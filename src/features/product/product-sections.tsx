@@ -19,7 +19,7 @@ export function ProductSections({ product }: ProductSectionsProps) {
       sections={[
         { title: 'Details', open: true, content: <Details detail={product.detail} /> },
         { title: 'Description', content: <p>{product.description}</p> },
-        { title: 'Materials', content: <p>{product.materials}</p> },
+        { title: 'Materials', content: <p>{parseDetails(product.detail).madeOf ?? product.materials}</p> },
       ]}
     />
   )

@@ -92,7 +92,7 @@ function LoadedReviews({ productId, productTitle, reviews: published, loadError,
           <ReviewItem key={review.id} review={review} isUnseen={review === unseen} />
         ))}
         {reviews?.length === 0 && <p className={styles.empty}>No reviews to display</p>}
-        {reviews && reviews.length > 0 && <Pagination page={page} onPage={setPageNumber} />}
+        {page.count > 1 && <Pagination page={page} onPage={setPageNumber} />}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Product } from '#contract/catalogue/product.ts'
+import { type Product, startingPrice } from '#contract/catalogue/product.ts'
 import { formatRupees } from '#contract/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
@@ -27,7 +27,8 @@ interface SearchResultProps {
  */
 export function SearchResult({ id, product, term, active, onLeave }: SearchResultProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  const { id: productId, title, pricePaise, image, blur, categories, subcategory, stock } = product
+  const { id: productId, title, image, blur, categories, subcategory, stock } = product
+  const { paise, isFrom } = startingPrice(product)
   useEffect(() => {
     if (active) link.current?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -52,7 +53,7 @@ export function SearchResult({ id, product, term, active, onLeave }: SearchResul
         </span>
         <small>{details.join(', ')}</small>
       </span>
-      <b className="num">{formatRupees(pricePaise)}</b>
+      <b className="num">{`${isFrom ? 'From ' : ''}${formatRupees(paise)}`}</b>
     </ShopLink>
   )
 }

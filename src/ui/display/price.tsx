@@ -6,6 +6,8 @@ interface PriceProps {
   paise: number
   /** Text size: `l` on the product page, `m` everywhere else. */
   size?: 'm' | 'l'
+  /** Whether other sizes cost more. */
+  isFrom?: boolean
   className?: string | undefined
 }
 
@@ -13,10 +15,11 @@ interface PriceProps {
  * Shows a price. If reference prices are enabled, also shows the original price,
  * struck through, and a discount badge.
  */
-export function Price({ paise, size = 'm', className }: PriceProps) {
+export function Price({ paise, size = 'm', isFrom, className }: PriceProps) {
   const original = originalPrice(paise)
   return (
     <p className={classNames(styles.price, styles[size], className)}>
+      {isFrom && <span className={styles.from}>From </span>}
       <b>{formatRupees(paise)}</b>
       {original !== null && (
         <>

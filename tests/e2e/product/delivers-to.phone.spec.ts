@@ -49,6 +49,7 @@ test('the form says when and how the shop delivers to a PIN code', async ({ page
     await choose(page, '380009')
     await expect(place(page)).toContainText(/Free delivery, \w{3}/)
     await expect(place(page)).toContainText('Cash on delivery available')
+    await expect(page.getByRole('link', { name: /^Arrives \w{3}/ })).toHaveAttribute('href', '#delivers-to')
     await keepPicture(page, 'product-delivery')
     await expectAccessible(page)
   })

@@ -15,6 +15,9 @@ test('a product page tells what the product is, costs and is made of', async ({ 
     await expect(main.getByText('₹584').first()).toBeVisible()
     await expect(main.getByText('30% off').first()).toBeVisible()
     await expect(main.getByText('Only 24 items left! Hurry up!')).toBeVisible()
+    for (const term of ['Gold plated brass', 'Inclusive of all taxes', '2-year warranty', '14-day returns']) {
+      await expect(main.getByText(term, { exact: true }).first()).toBeInViewport()
+    }
     for (const promise of ['Crafted for Daily Use', 'Skin Safe Jewellery', 'Anti Tarnish Coating']) {
       await expect(main.getByText(promise)).toBeVisible()
     }
@@ -29,7 +32,7 @@ test('a product page tells what the product is, costs and is made of', async ({ 
     await page.getByText('Description', { exact: true }).click()
     await expect(description).toBeVisible()
     await page.getByText('Materials', { exact: true }).click()
-    await expect(page.getByRole('group').getByText('Gold', { exact: true })).toBeVisible()
+    await expect(page.getByRole('group').getByText('Gold plated brass', { exact: true })).toBeVisible()
     await page.getByText('Details', { exact: true }).click()
     await expect(page.getByRole('term').filter({ hasText: 'Stone' })).toBeHidden()
   })

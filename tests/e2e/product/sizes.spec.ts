@@ -12,6 +12,7 @@ test('the size is asked for first, has its own price and stock, and goes into th
   const main = page.getByRole('main')
   await expect(sizes(page).getByRole('radio')).toHaveCount(4)
   await expect(main.getByText('Only 5 items left! Hurry up!')).toBeVisible()
+  await expect(main.getByText('From', { exact: true }).first()).toBeVisible()
 
   for (const name of ['ADD TO BAG', 'BUY NOW']) {
     await page.getByRole('button', { name }).click()
@@ -25,6 +26,7 @@ test('the size is asked for first, has its own price and stock, and goes into th
 
   await size('2.8').check()
   await expect(sizes(page)).toHaveAccessibleDescription('')
+  await expect(main.getByText('From', { exact: true })).toHaveCount(0)
   await expect(main.getByText('₹899', { exact: true }).first()).toBeVisible()
   await expect(main.getByText('Only 2 items left! Hurry up!')).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { Product, ProductSize } from '#contract/catalogue/product.ts'
+import { type Product, type ProductSize, startingPrice } from '#contract/catalogue/product.ts'
 import { formatRupees } from '#contract/money.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useDeliveryPin } from '../../../state/local/delivery-pin.ts'
@@ -27,6 +27,7 @@ export function SizeSheet({ open, onClose, product, sizes, purpose, onChoose }: 
   const content = useRef<HTMLDivElement>(null)
   const [soldOut, setSoldOut] = useState('')
   const arrival = useArrival(useDeliveryPin().pin)
+  const { paise, isFrom } = startingPrice({ ...product, sizes })
   const choose = (size: ProductSize) => {
     if (size.stock <= 0) return setSoldOut(size.size)
     content.current?.closest('dialog')?.close()
@@ -43,7 +44,7 @@ export function SizeSheet({ open, onClose, product, sizes, purpose, onChoose }: 
         <div>
           <p className={styles.title}>{product.title}</p>
           <p className={styles.soft}>
-            <span>{priceRange(sizes)}</span>
+            <span>{`${isFrom ? 'From ' : ''}${formatRupees(paise)}`}</span>
             {arrival !== '' && <span>{` · ${arrival.replace('A', 'a')}`}</span>}
           </p>
         </div>
@@ -83,9 +84,3 @@ export function SizeSheet({ open, onClose, product, sizes, purpose, onChoose }: 
 }
 
 const PURPOSES = { add: 'A tap puts it in your bag.', buy: 'A tap takes you to your bag, to pay.' }
-
-function priceRange(sizes: readonly ProductSize[]): string {
-  const prices = sizes.map(({ pricePaise }) => pricePaise)
-  const lowest = Math.min(...prices)
-  return `${lowest < Math.max(...prices) ? 'From ' : ''}${formatRupees(lowest)}`
-}
