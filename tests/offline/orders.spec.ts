@@ -60,7 +60,7 @@ test('without a network the order summary is readable and the button says why it
   await expect(buyNow(page)).toBeDisabled()
   await expect(buyNow(page)).toHaveAccessibleDescription(/^Checkout needs a connection\./)
   await keepPicture(page, 'checkout-offline')
-  await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue(homeAddress.street)
+  await expect(page.getByText(homeAddress.street)).toBeVisible()
 
   for (const address of [`/api/products/${CUFF.slug}`, `/api/carts/${shopper.user._id}`]) {
     network.replacements.set(address, ['"price":199', '"price":219'])

@@ -1,23 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { postalCodeProblem } from '#contract/orders/address-rules.ts'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Order, readOrder } from '#contract/orders/order.ts'
-import { readPinCode } from '#contract/orders/pin-code.ts'
-import type { Address } from '#contract/schemas/address.ts'
-import { cleanLine } from '#contract/typed-text.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { usePhoneReading } from '../../lib/phone-reading.ts'
+import { type AddressEntry, emptyEntry, isStateKept, pinAndState } from '../../state/checkout/checkout-draft.ts'
 import { useConnection } from '../../state/network/connection.ts'
-import type { SignedInShopper } from '../../state/session/session.ts'
+import { type SignedInShopper, useSession } from '../../state/session/session.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
-import { PhoneField } from '../../ui/forms/phone-field.tsx'
-import { focusPinStateQuestion, PinStateQuestion } from '../../ui/forms/pin-state-question.tsx'
+import { focusPinStateQuestion } from '../../ui/forms/pin-state-question.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
+import { type AddressErrors, findAddressErrors, MISSING, toAddressErrors } from '../address/address-errors.ts'
+import { AddressForm } from '../address/address-form.tsx'
 import styles from './correct-contact.module.css'
 import { updateCachedOrder } from './orders-queries.ts'
-import { usePinState } from './use-pin-state.ts'
 
 interface CorrectContactProps {
   order: Order
@@ -27,8 +24,6 @@ interface CorrectContactProps {
 const UNREACHABLE = "We couldn't reach the shop, so nothing has changed. Please try again."
 const OFFLINE = 'You need a connection to change this, because the courier has to be told.'
 
-const MISSING = 'Please fill this in.'
-
 interface PasswordFieldProps {
   value: string
   error: string | undefined
@@ -36,7 +31,7 @@ interface PasswordFieldProps {
 }
 
 type Refusal = Extract<Outcome<unknown>, { kind: 'refused' }>
-type Errors = Partial<Record<'phone' | 'recipient' | 'street' | 'city' | 'state' | 'pincode' | 'password', string>>
+type Errors = AddressErrors & { password?: string }
 
 /**
  * Button and form that correct an order's phone number and address. Works until
@@ -58,26 +53,32 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
   const formId = useId()
   const queryClient = useQueryClient()
   const { reachable } = useConnection()
-  const [address, setAddress] = useState(order.address)
-  const [phone, setPhone] = useState(order.phone)
+  const { user } = useSession()
+  const [entry, setEntry] = useState<AddressEntry>(() => entryOf(order))
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const pinState = usePinState(order.address, address, form)
-  const reading = usePhoneReading(phone, order.address.country)
+  const { address, phone } = entry
+  const reading = usePhoneReading(phone, address.country)
   const isPaid = order.payment !== 'cod'
+  const { heardStates } = entry
+  useEffect(() => {
+    if (heardStates) focusPinStateQuestion(form.current)
+  }, [heardStates])
 
   const showRefusal = ({ message, fields, data }: Refusal) => {
-    if (data.states) return pinState.hear(data.states.pinCode)
-    setErrors(toErrors(fields))
+    const { states } = data
+    if (states) return setEntry({ ...entry, heardStates: { pincode: address.pincode, states: states.pinCode } })
+    setErrors({ ...toAddressErrors(fields), ...(fields.currentPassword && { password: fields.currentPassword }) })
     setFailure(message)
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const wrongPhone = phone !== order.phone && reading?.kind === 'wrong' ? reading.problem : undefined
-    const found = { ...findErrors(address, wrongPhone), ...(isPaid && password === '' && { password: MISSING }) }
+    // An earlier release may have stored the number that stays.
+    const addressErrors = findAddressErrors(entry, phone === order.phone ? null : reading)
+    const found = { ...addressErrors, ...(isPaid && password === '' && { password: MISSING }) }
     setErrors(found)
     setFailure('')
     if (Object.keys(found).length > 0 || focusPinStateQuestion(form.current)) return
@@ -86,7 +87,7 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
     const body = {
       ...(phone !== order.phone && { phone: changed }),
       address,
-      ...pinState.confirmation,
+      ...(isStateKept(entry) && { stateConfirmed: true as const }),
       ...(isPaid && { currentPassword: password }),
     }
     const outcome = await request('correctContact', { path: { id: order.id }, body, token: shopper.token })
@@ -97,9 +98,6 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
     showToast('Saved. We have told the courier.')
     onClose()
   }
-  const field = (name: AddressFieldProps['name'], label: string, autoComplete: string) => (
-    <AddressField {...{ name, label, autoComplete, address }} error={errors[name]} onChange={setAddress} />
-  )
   return (
     <Sheet
       open
@@ -108,24 +106,16 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
       footer={<SheetButtons formId={formId} busy={busy} disabled={!reachable} onClose={onClose} />}
     >
       <form ref={form} id={formId} className={styles.form} onSubmit={save} noValidate>
-        <p className={styles.wide}>
-          You can change this until your parcel leaves. The country stays <span>{order.address.country}</span>.
-        </p>
-        {field('recipient', "Recipient's name", 'name')}
-        <PhoneField value={phone} country={order.address.country} error={errors.phone} onChange={setPhone} />
-        {field('pincode', 'Postal code', 'postal-code')}
-        <PinStateQuestion
-          pincode={readPinCode(address.pincode) ?? ''}
-          differing={pinState.differing}
-          className={styles.wide}
-          onChangeState={(state) => setAddress({ ...address, state, city: pinState.cityIn(state) })}
-          onKeep={pinState.keep}
+        <p>You can change this until your parcel leaves. The country stays the same.</p>
+        <AddressForm
+          entry={entry}
+          ownName={user?.fullname ?? ''}
+          errors={errors}
+          isCountryFixed
+          onChange={(change) => setEntry((current) => ({ ...current, ...change(current) }))}
         />
-        {field('street', 'Street address', 'street-address')}
-        {field('city', 'City', 'address-level2')}
-        {field('state', 'State', 'address-level1')}
         {isPaid && <PasswordField value={password} error={errors.password} onChange={setPassword} />}
-        <div className={styles.wide} role="alert">
+        <div role="alert">
           {!reachable && <FieldError>{OFFLINE}</FieldError>}
           {failure && <FieldError>{failure}</FieldError>}
         </div>
@@ -134,26 +124,9 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
   )
 }
 
-interface AddressFieldProps {
-  name: keyof Omit<Address, 'country'>
-  label: string
-  autoComplete: string
-  address: Address
-  error: string | undefined
-  onChange: (address: Address) => void
-}
-
-function AddressField({ name, label, autoComplete, address, error, onChange }: AddressFieldProps) {
-  return (
-    <Field
-      label={label}
-      autoComplete={autoComplete}
-      value={address[name] ?? ''}
-      error={error}
-      className={name === 'street' ? styles.wide : undefined}
-      onChange={(event) => onChange({ ...address, [name]: event.target.value })}
-    />
-  )
+/** What stays as it was ordered is not asked about. */
+function entryOf({ address, phone }: Order): AddressEntry {
+  return { ...emptyEntry(), address, phone, keptState: pinAndState(address) }
 }
 
 interface SheetButtonsProps {
@@ -185,24 +158,7 @@ function PasswordField({ value, error, onChange }: PasswordFieldProps) {
       hint="Because this order is paid already."
       value={value}
       error={error}
-      className={styles.wide}
       onChange={(event) => onChange(event.target.value)}
     />
   )
-}
-
-/** The server names paths, e.g. `address.state`. */
-function toErrors(fields: Readonly<Record<string, string>>): Errors {
-  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.split('.').at(-1), message]))
-}
-
-function findErrors({ street, city, state, country, pincode }: Address, wrongPhone: string | undefined): Errors {
-  const pinProblem = cleanLine(pincode) === '' ? MISSING : postalCodeProblem(country, pincode)
-  return {
-    ...(wrongPhone && { phone: wrongPhone }),
-    ...(cleanLine(street) === '' && { street: MISSING }),
-    ...(cleanLine(city) === '' && { city: MISSING }),
-    ...(cleanLine(state) === '' && { state: MISSING }),
-    ...(pinProblem && { pincode: pinProblem }),
-  }
 }

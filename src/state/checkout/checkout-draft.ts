@@ -13,19 +13,23 @@ import { broadcastChange, onStorageChange } from '#sync/storage/storage-changes.
 
 export type PaymentChoice = 'online_payment' | 'cod'
 
-export interface CheckoutDraft {
+/** What the form of an address edits. */
+export interface AddressEntry {
   address: Address
   phone: string
-  /** The account's saved address, unchanged. Null until chosen or entered. */
-  usesSaved: boolean | null
-  payment: PaymentChoice | null
-  coupon: CouponRule | null
   /** By the address's PIN code, for the next one to replace. */
   filled: Pick<Address, 'state' | 'city'>
   /** PIN code and state that the shopper confirmed to be right together. */
   keptState: string
   /** What the server said when it refused the address. */
   heardStates: { pincode: string; states: readonly string[] } | null
+}
+
+export interface CheckoutDraft extends AddressEntry {
+  /** The account's saved address, unchanged. Null until chosen or entered. */
+  usesSaved: boolean | null
+  payment: PaymentChoice | null
+  coupon: CouponRule | null
 }
 
 const KEY = 'checkout'
@@ -41,18 +45,20 @@ export function isEmptyAddress({ street, city, state, pincode }: Address): boole
   return `${street}${city}${state}${pincode}` === ''
 }
 
-export const noneFilled: CheckoutDraft['filled'] = { state: '', city: '' }
-
 /** Not a shared constant, because valtio mutates its objects. */
-const emptyDraft = (): CheckoutDraft => ({
+export const emptyEntry = (): AddressEntry => ({
   address: { ...emptyAddress },
   phone: '',
+  filled: { state: '', city: '' },
+  keptState: '',
+  heardStates: null,
+})
+
+const emptyDraft = (): CheckoutDraft => ({
+  ...emptyEntry(),
   usesSaved: null,
   payment: null,
   coupon: null,
-  filled: { ...noneFilled },
-  keptState: '',
-  heardStates: null,
 })
 
 interface DraftState {
@@ -78,22 +84,16 @@ export function prefillDraft(change: Partial<CheckoutDraft>): void {
 }
 
 /** As it is by now, even before the page shows it. */
-export function latestAddress(): Address {
-  return { ...state.draft.address }
+export function latestEntry(): AddressEntry {
+  return structuredClone(snapshot(state).draft)
 }
-
-export const latestPhone = () => state.draft.phone
 
 /** Forgotten when PIN code or state change. */
 export function isStateKept({ address, keptState }: Pick<CheckoutDraft, 'address' | 'keptState'>): boolean {
   return keptState === pinAndState(address)
 }
 
-export function keepState(address: Address): void {
-  updateDraft({ keptState: pinAndState(address) })
-}
-
-function pinAndState({ pincode, state }: Address): string {
+export function pinAndState({ pincode, state }: Address): string {
   return `${readPinCode(pincode)} ${state.trim()}`
 }
 
@@ -138,7 +138,7 @@ function parseDraft(stored: unknown): CheckoutDraft {
     usesSaved: typeof usesSaved === 'boolean' ? usesSaved : null,
     payment: payment === 'online_payment' || payment === 'cod' ? payment : null,
     coupon: parseCoupon(stored.coupon),
-    filled: isRecord(filled) ? { state: textOf(filled.state), city: textOf(filled.city) } : { ...noneFilled },
+    filled: isRecord(filled) ? { state: textOf(filled.state), city: textOf(filled.city) } : { state: '', city: '' },
     keptState: textOf(keptState),
     heardStates: parseHeardStates(stored.heardStates),
   }

@@ -136,15 +136,23 @@ test('an address is filled in from its PIN code or typed, and saved for the next
     await page.getByRole('button', { name: 'BUY NOW' }).click()
     const saved = page.getByRole('radio', { name: 'Use my saved address' })
     await expect(saved).toHaveAccessibleDescription(
-      `${homeAddress.street}, ${homeAddress.city}, ${homeAddress.state} ${homeAddress.pincode}, ${homeAddress.country}`,
+      `Asha Rao · 9876543210 ${homeAddress.street}, ${homeAddress.city}, ${homeAddress.state} ${homeAddress.pincode}, ${homeAddress.country}`,
     )
     await page.getByRole('radio', { name: 'Use another address' }).check()
     for (const name of ['Postal code', 'Street address']) await expect(field(page, name)).toHaveValue('')
     await expect(place(page, 'Country')).toHaveValue('India')
     await expect(place(page, 'State')).toHaveValue('')
     await saved.check()
+    await expect(field(page, 'Street address')).toHaveCount(0)
+    await keepPicture(page, 'checkout-address-saved')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(field(page, 'Street address')).toHaveValue(homeAddress.street)
     await expect(place(page, 'City')).toHaveValue(homeAddress.city)
+    await expect(saved).toBeChecked()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(field(page, 'Street address')).toHaveCount(0)
+    await payOnDelivery(page).check()
+    await expect(buyNow(page)).toBeEnabled()
   })
 })
 
@@ -292,7 +300,7 @@ test('an address that the browser fills in is taken, in any order, and no list s
 
 test('the city of the postal code appears without moving the fields and buttons below', async ({ page, shop }) => {
   const release = await holdRequests(page, '**/api/places/pin/**')
-  await atCheckout(page, shop, CUFF)
+  await atCheckout(page, shop, CUFF, { edited: true })
   const street = field(page, 'Street address')
   const before = await street.boundingBox()
   release()
@@ -301,7 +309,7 @@ test('the city of the postal code appears without moving the fields and buttons 
 })
 
 test('the postal code is checked as it is typed', async ({ page, shop }) => {
-  await atCheckout(page, shop, CUFF)
+  await atCheckout(page, shop, CUFF, { edited: true })
   await test.step('Cash on Delivery cannot be chosen where the carrier does not collect it, and the choice returns with an address where it does', async () => {
     await payOnDelivery(page).check()
     await field(page, 'Postal code').fill('744101')

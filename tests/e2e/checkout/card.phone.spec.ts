@@ -91,7 +91,7 @@ test('a card that was declined, a cancelled payment and errors before it charge 
   page,
   shop,
 }) => {
-  const shopper = await atCheckout(page, shop, LEAF)
+  const shopper = await atCheckout(page, shop, LEAF, { edited: true })
 
   await test.step('an incomplete address is reported at the card button, and an invalid number at the card', async () => {
     const street = page.getByRole('textbox', { name: 'Street address' })

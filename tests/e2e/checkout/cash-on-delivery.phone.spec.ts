@@ -16,7 +16,7 @@ import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { allStoredData } from '../../support/browser/stored-data.ts'
 
 test('the summary says what is missing, keeps its input, and takes coupons', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop, CUFF)
+  const shopper = await atCheckout(page, shop, CUFF, { edited: true })
   const street = page.getByRole('textbox', { name: 'Street address' })
   const coupon = page.getByRole('textbox', { name: 'Coupon code' })
 

@@ -29,7 +29,7 @@ test('before BUY NOW, the checkout asks for a phone number, says where no courie
 }) => {
   const shop = await startBuiltShop({ COD_FEE: '49' })
   try {
-    await atCheckout(page, shop, CUFF)
+    await atCheckout(page, shop, CUFF, { edited: true })
     const phone = page.getByRole('textbox', field('Phone number'))
     const pinCode = page.getByRole('textbox', field('Postal code'))
     await expect(payOnDelivery(page)).toHaveAccessibleDescription(/^₹49 extra\./)

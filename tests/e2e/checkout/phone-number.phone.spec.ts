@@ -20,7 +20,7 @@ test('a phone number stays as it is typed, and is written as ten digits when its
   page,
   shop,
 }) => {
-  await atCheckout(page, shop, CUFF)
+  await atCheckout(page, shop, CUFF, { edited: true })
   await payOnDelivery(page).check()
   await test.step('with the country code, and in the middle', async () => {
     await phone(page).fill('')
@@ -61,7 +61,7 @@ test("a present goes to the recipient's name at the address, and stays the accou
   page,
   shop,
 }) => {
-  const shopper = await atCheckout(page, shop, CUFF)
+  const shopper = await atCheckout(page, shop, CUFF, { edited: true })
   const recipient = page.getByRole('textbox', { name: "Recipient's name" })
   await expect(recipient).toHaveValue('Asha Patel')
   await recipient.fill('Meera Patel')
@@ -79,7 +79,7 @@ test('a number that the browser fills in, or that is pasted right before BUY NOW
   page,
   shop,
 }) => {
-  const shopper = await atCheckout(page, shop, CUFF)
+  const shopper = await atCheckout(page, shop, CUFF, { edited: true })
   await payOnDelivery(page).check()
   // As autofill does: without the focus.
   await phone(page).evaluate((input: HTMLInputElement) => {
@@ -99,7 +99,7 @@ test('a number for an address abroad keeps its dial code', async ({ page, shop }
   page.on('request', (request) => {
     if (/\/assets\/phone-/.test(request.url())) plans.push(request.url())
   })
-  await atCheckout(page, shop, CUFF)
+  await atCheckout(page, shop, CUFF, { edited: true })
   await expect(phone(page)).toHaveValue('9876543210')
   expect(plans).toEqual([])
   await choose(page, 'Country', 'united states')
@@ -123,7 +123,7 @@ test('while the numbering plans do not load, the server reads a number for an ad
   shop,
 }) => {
   await page.route(NUMBERING_PLANS, (route) => route.abort())
-  await atCheckout(page, shop, CUFF)
+  await atCheckout(page, shop, CUFF, { edited: true })
   await choose(page, 'Country', 'nepal')
   await choose(page, 'State', 'bagmati')
   await choose(page, 'City', 'kathmandu')

@@ -91,7 +91,7 @@ test('a translated shop lists, filters, searches and fills the bag', async ({ pa
 })
 
 test('a translated checkout takes a coupon and shows what is wrong', async ({ page, shop }) => {
-  await atCheckout(page, shop, CUFF)
+  await atCheckout(page, shop, CUFF, { edited: true })
   const street = page.getByRole('textbox', { name: 'Street address' })
   await test.step('a coupon, refused, applied and removed', async () => {
     const coupon = page.getByRole('textbox', { name: 'Coupon code' })

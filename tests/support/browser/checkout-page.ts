@@ -12,18 +12,19 @@ export const LEAF = { slug: 'vana-leaf-ring', title: 'Vana Leaf Ring', price: 24
 
 /**
  * Opens it for a new shopper with this product in the account’s bag and, unless
- * `saved` is false, a saved address.
+ * `saved` is false, a saved address, which is folded unless it is `edited`.
  */
 export async function atCheckout(
   page: Page,
   shop: { origin: string },
   piece: { slug: string },
-  { saved = true } = {},
+  { saved = true, edited = false } = {},
 ): Promise<Shopper> {
   const shopper = saved ? await newBuyer(apiClient(() => shop.origin)) : await newShopperOf(shop)
   await storeSession(page, shopper, shop.origin)
   await openCheckout(page, shop, shopper, piece)
-  if (saved) await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue(homeAddress.street)
+  if (saved) await expect(page.getByRole('radio', { name: 'Use my saved address' })).toBeChecked()
+  if (edited) await page.getByRole('button', { name: 'Edit', exact: true }).click()
   return shopper
 }
 

@@ -1,104 +1,89 @@
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { formatAddressLine } from '#contract/orders/address.ts'
-import { postalCodeProblem } from '#contract/orders/address-rules.ts'
-import { readPinCode } from '#contract/orders/pin-code.ts'
-import type { Address } from '#contract/schemas/address.ts'
 import type { User } from '#contract/user.ts'
-import { phoneElsewhere } from '../../../lib/phone-reading.ts'
-import {
-  type CheckoutDraft,
-  emptyAddress,
-  keepState,
-  latestAddress,
-  latestPhone,
-  noneFilled,
-  updateDraft,
-} from '../../../state/checkout/checkout-draft.ts'
-import { indianPinCode } from '../../../state/queries/pin-code.ts'
-import { PinStateQuestion } from '../../../ui/forms/pin-state-question.tsx'
+import { usePhoneReading } from '../../../lib/phone-reading.ts'
+import { type CheckoutDraft, emptyEntry, latestEntry, updateDraft } from '../../../state/checkout/checkout-draft.ts'
 import { RadioCard } from '../../../ui/forms/radio-card.tsx'
-import type { AddressErrors } from './address-errors.ts'
-import { AddressForm } from './address-form.tsx'
+import type { AddressErrors } from '../../address/address-errors.ts'
+import { AddressForm } from '../../address/address-form.tsx'
+import { type ChangeEntry, useDifferingStates } from '../../address/pin-code-lookup.ts'
+import { missingFields } from '../summary/checkout-blocker.ts'
 import styles from './delivery-address.module.css'
-import { savedAddress } from './initial-address.ts'
-import { usePinCodeLookup } from './pin-code-lookup.ts'
+import { type SavedAddress, savedAddress } from './initial-address.ts'
 
 interface DeliveryAddressProps {
-  draft: Omit<CheckoutDraft, 'payment' | 'coupon'>
+  draft: CheckoutDraft
   user: User | null
   /** From the server. */
   errors: AddressErrors
 }
 
-const PIN_CODE_LENGTH = 6
-
+/** A saved address is folded until it is edited, or something is wrong with it. */
 export function DeliveryAddress({ draft, user, errors }: DeliveryAddressProps) {
   const name = useId()
+  const [isEdited, setIsEdited] = useState(false)
   const saved = savedAddress(user)
-  const [hasLeftPostalCode, setHasLeftPostalCode] = useState(false)
-  const { country, pincode } = draft.address
-  const { area, differing, changeState } = usePinCodeLookup(draft)
-  // No error while the first digits are typed.
-  const isComplete =
-    pincode !== '' && (hasLeftPostalCode || pincode.replace(/[\s\p{Pd}]/gu, '').length >= PIN_CODE_LENGTH)
-  const pinCodeError = isComplete ? postalCodeProblem(country, pincode) : null
-  const leavePostalCode = () => {
-    setHasLeftPostalCode(true)
-    const latest = latestAddress()
-    const pin = indianPinCode(latest)
-    if (pin !== null && pin !== latest.pincode) updateDraft({ address: { ...latest, pincode: pin } })
+  const ownName = user?.fullname ?? ''
+  const needsForm = useNeedsForm(draft) || Object.keys(errors).length > 0
+  // Stays open while the shopper mends it.
+  if (draft.usesSaved && needsForm && !isEdited) setIsEdited(true)
+  const isOpen = !saved || draft.usesSaved === false || isEdited
+  const change: ChangeEntry = useCallback((edit, isShoppers) => {
+    // What is filled in or corrected leaves the saved address selected.
+    updateDraft({ ...edit(latestEntry()), ...(isShoppers && { usesSaved: false }) })
+  }, [])
+  const chooseSaved = (chosen: SavedAddress) => {
+    setIsEdited(false)
+    updateDraft({ ...emptyEntry(), ...chosen, usesSaved: true })
   }
   return (
     <section className={styles.delivery} aria-labelledby={`${name}title`}>
       <h3 id={`${name}title`}>Delivery address</h3>
       {saved && (
         <div className={styles.options} role="radiogroup" aria-labelledby={`${name}title`}>
-          <RadioCard
-            name={name}
-            label="Use my saved address"
-            description={formatAddressLine(saved.address)}
-            checked={draft.usesSaved === true}
-            onChange={() => updateDraft({ ...saved, filled: noneFilled, usesSaved: true })}
-          />
+          <div className={styles.saved}>
+            <RadioCard
+              name={name}
+              label="Use my saved address"
+              description={<AddressSummary {...(draft.usesSaved ? draft : saved)} ownName={ownName} />}
+              checked={draft.usesSaved !== false}
+              onChange={() => chooseSaved(saved)}
+            />
+            {draft.usesSaved && (
+              <button
+                type="button"
+                className={`link ${styles.edit}`}
+                aria-expanded={isEdited}
+                onClick={() => setIsEdited(!isEdited)}
+              >
+                Edit
+              </button>
+            )}
+          </div>
           <RadioCard
             name={name}
             label="Use another address"
-            checked={!draft.usesSaved}
-            onChange={() => {
-              editAddress(() => emptyAddress)
-              updateDraft({ filled: noneFilled })
-            }}
+            checked={draft.usesSaved === false}
+            onChange={() => updateDraft({ ...emptyEntry(), phone: draft.phone, usesSaved: false })}
           />
         </div>
       )}
-      <AddressForm
-        address={draft.address}
-        phone={draft.phone}
-        ownName={user?.fullname ?? ''}
-        errors={{ ...errors, ...(pinCodeError && { pincode: pinCodeError }) }}
-        onPostalCodeBlur={leavePostalCode}
-        pinCodeArea={area}
-        pinStateQuestion={
-          <PinStateQuestion
-            pincode={readPinCode(pincode) ?? ''}
-            differing={differing}
-            className={styles.question}
-            onChangeState={changeState}
-            onKeep={() => keepState(latestAddress())}
-          />
-        }
-        onAddressChange={editAddress}
-        onPresentNames={(change) => updateDraft({ address: change(latestAddress()) })}
-        onPhoneChange={(phone) => updateDraft({ phone })}
-      />
+      {isOpen && <AddressForm entry={draft} ownName={ownName} errors={errors} onChange={change} />}
     </section>
   )
 }
 
-/** Deselects the saved address. The phone number stays what it is in another country. */
-function editAddress(change: (address: Address) => Address): void {
-  const { country } = latestAddress()
-  const address = change(latestAddress())
-  const isElsewhere = address.country !== country
-  updateDraft({ address, usesSaved: false, ...(isElsewhere && { phone: phoneElsewhere(latestPhone(), country) }) })
+function AddressSummary({ address, phone, ownName }: SavedAddress & { ownName: string }) {
+  return (
+    <>
+      <span className={styles.recipient}>{[address.recipient ?? ownName, phone].filter(Boolean).join(' · ')}</span>{' '}
+      <span>{formatAddressLine(address)}</span>
+    </>
+  )
+}
+
+function useNeedsForm(draft: CheckoutDraft): boolean {
+  const differing = useDifferingStates(draft)
+  const reading = usePhoneReading(draft.phone, draft.address.country)
+  return differing !== null || missingFields({ ...draft, reading }, true).length > 0
 }

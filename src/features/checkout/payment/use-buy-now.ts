@@ -10,7 +10,7 @@ import type { CheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
 import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
 import { useUnsavedInput } from '../../../state/forms/unsaved-input.ts'
 import { showToast } from '../../../state/toasts.ts'
-import { toAddressErrors } from '../address/address-errors.ts'
+import { toAddressErrors } from '../../address/address-errors.ts'
 import {
   type Buyer,
   type CheckoutResult,

@@ -3,7 +3,7 @@ import type { Paise } from '#contract/money.ts'
 import { calculatePrice, type Price } from '#contract/orders/price.ts'
 import type { CheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
 import { deliveryQuery } from '../../../state/queries/queries.ts'
-import { pinCodeServiceQuery } from '../address/pin-code-lookup.ts'
+import { pinCodeServiceQuery } from '../../address/pin-code-lookup.ts'
 import { codFee, codProblem, type PaymentMethods } from './payment-methods.ts'
 
 interface DeliveryTermsInput {

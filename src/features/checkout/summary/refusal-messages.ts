@@ -1,5 +1,5 @@
 import { type LineChange, readLineChange } from '#contract/bag/line-changes.ts'
-import { toAddressErrors } from '../address/address-errors.ts'
+import { toAddressErrors } from '../../address/address-errors.ts'
 import type { Refusal } from '../payment/checkout-result.ts'
 
 interface RefusalMessages {

@@ -4,19 +4,17 @@ import { isIndia } from '#contract/orders/address-rules.ts'
 import { readPinCode } from '#contract/orders/pin-code.ts'
 import { differingStates, type PinStates } from '#contract/orders/pin-states.ts'
 import type { Address } from '#contract/schemas/address.ts'
-import {
-  type CheckoutDraft,
-  isStateKept,
-  latestAddress,
-  noneFilled,
-  updateDraft,
-} from '../../../state/checkout/checkout-draft.ts'
-import { indianPinCode, type PinCodePlace, usePinCodePlace } from '../../../state/queries/pin-code.ts'
-import { endpointQuery } from '../../../state/queries/queries.ts'
+import { type AddressEntry, isStateKept } from '../../state/checkout/checkout-draft.ts'
+import { indianPinCode, type PinCodePlace, usePinCodePlace } from '../../state/queries/pin-code.ts'
+import { endpointQuery } from '../../state/queries/queries.ts'
 import { citiesQuery } from './region-queries.ts'
 import { withState } from './regions.ts'
 
-type Draft = Pick<CheckoutDraft, 'address' | 'filled' | 'keptState' | 'heardStates'>
+/**
+ * Receives the entry as it is by then: browsers fill in several fields at once.
+ * `isShoppers`: not only what follows from what the shopper entered.
+ */
+export type ChangeEntry = (change: (entry: AddressEntry) => Partial<AddressEntry>, isShoppers: boolean) => void
 
 interface PinCodeLookup {
   /**
@@ -33,8 +31,8 @@ interface PinCodeLookup {
  * Looks up the address's PIN code (Indian postal code) and completes the address,
  * once per PIN code, so that a field cleared by the shopper stays empty.
  */
-export function usePinCodeLookup(draft: Draft): PinCodeLookup {
-  const { address, filled, heardStates } = draft
+export function usePinCodeLookup(entry: AddressEntry, onChange: ChangeEntry): PinCodeLookup {
+  const { address, filled } = entry
   const place = usePinCodePlace(address)
   const filledPin = useRef('')
   useEffect(() => {
@@ -43,27 +41,32 @@ export function usePinCodeLookup(draft: Draft): PinCodeLookup {
     filledPin.current = place.pin
     const next = fillFromPinCode(address, place, filled)
     const isChanged = next.address.state !== address.state || next.address.city !== address.city
-    // Keeps the saved address selected.
-    if (isChanged) updateDraft(next)
-  }, [place, address, filled])
+    if (isChanged) onChange(() => next, false)
+  }, [place, address, filled, onChange])
 
-  const pin = indianPinCode(address)
-  const heard = heardStates && readPinCode(heardStates.pincode) === pin ? heardStates.states : []
-  // A response cached by an earlier release has no `states`.
-  const served = place?.states ?? []
-  const differing = isStateKept(draft) ? null : differingStates(address, served.length > 0 ? served : heard)
+  const differing = useDifferingStates(entry)
   const { data: cities } = useQuery({ ...citiesQuery(address.country, address.state), enabled: false })
-  const changeState = (typed: string) => {
-    const moved = withState(latestAddress(), typed, { countries: undefined, states: undefined, cities })
-    const city = moved.city === '' && place?.state === typed ? (place.city ?? '') : ''
-    updateDraft({
-      address: { ...moved, city: moved.city || city },
-      filled: { state: moved.state, city },
-      usesSaved: false,
-    })
-  }
+  const changeState = (typed: string) =>
+    onChange((current) => {
+      const moved = withState(current.address, typed, { countries: undefined, states: undefined, cities })
+      // Without the list of cities, the PIN code knows better than the other state.
+      const isVillage = cities !== undefined && moved.city !== ''
+      const city = !isVillage && place?.state === typed ? (place.city ?? '') : ''
+      return { address: { ...moved, city: city || moved.city }, filled: { state: moved.state, city } }
+    }, true)
   const isHere = address.country === '' || isIndia(address.country)
   return { area: isHere ? areaOf(address, place) : undefined, differing, changeState }
+}
+
+/** Null if there is nothing to ask. */
+export function useDifferingStates(entry: AddressEntry): PinStates | null {
+  const { address, heardStates } = entry
+  const place = usePinCodePlace(address)
+  const isHeard = heardStates && readPinCode(heardStates.pincode) === indianPinCode(address)
+  // A response cached by an earlier release has no `states`.
+  const served = place?.states ?? []
+  const states = served.length > 0 || !isHeard ? served : heardStates.states
+  return isStateKept(entry) ? null : differingStates(address, states)
 }
 
 function areaOf({ city, state }: Address, place: PinCodePlace | undefined): string {
@@ -78,8 +81,8 @@ function areaOf({ city, state }: Address, place: PinCodePlace | undefined): stri
 export function fillFromPinCode(
   address: Address,
   { country, state, city }: Pick<PinCodePlace, 'country' | 'state' | 'city'>,
-  filled: CheckoutDraft['filled'] = noneFilled,
-): Pick<CheckoutDraft, 'address' | 'filled'> {
+  filled: AddressEntry['filled'] = { state: '', city: '' },
+): Pick<AddressEntry, 'address' | 'filled'> {
   const isOpen = (field: 'state' | 'city') => address[field] === '' || address[field] === filled[field]
   if (!isOpen('state') && address.state !== state) return { address, filled }
   const next = { state, city: isOpen('city') ? (city ?? '') : address.city }

@@ -2,7 +2,7 @@ import { isIndia } from '#contract/orders/address-rules.ts'
 import { countryCode } from '#contract/orders/country-code.ts'
 import { findGstState } from '#contract/orders/gst-states.ts'
 import type { Address } from '#contract/schemas/address.ts'
-import { findOption, nearestOption } from '../../../ui/forms/combobox-options.ts'
+import { findOption, nearestOption } from '../../ui/forms/combobox-options.ts'
 import type { PlaceList } from './region-queries.ts'
 
 /** Of the address's own country and state. Undefined until known. */

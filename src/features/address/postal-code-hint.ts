@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isIndia } from '#contract/orders/address-rules.ts'
 import { readPinCode } from '#contract/orders/pin-code.ts'
 import type { Address } from '#contract/schemas/address.ts'
-import { endpointQuery, RefusedError } from '../../../state/queries/queries.ts'
+import { endpointQuery, RefusedError } from '../../state/queries/queries.ts'
 
 const UNKNOWN = "We don't know this PIN code. Is it right?"
 

@@ -3,9 +3,9 @@ import { isIndia } from '#contract/orders/address-rules.ts'
 import { otherCountryNames } from '#contract/orders/country-code.ts'
 import { otherStateNames } from '#contract/orders/gst-states.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
-import { HOME_COUNTRY } from '../../../state/checkout/checkout-draft.ts'
-import { type CachedResponse, endpointQuery } from '../../../state/queries/queries.ts'
-import type { OtherNames } from '../../../ui/forms/combobox-options.ts'
+import { HOME_COUNTRY } from '../../state/checkout/checkout-draft.ts'
+import { type CachedResponse, endpointQuery } from '../../state/queries/queries.ts'
+import type { OtherNames } from '../../ui/forms/combobox-options.ts'
 
 export interface PlaceList {
   names: readonly string[]
