@@ -4,7 +4,7 @@ import { isIndia } from '#contract/orders/address-rules.ts'
 import { readPinCode } from '#contract/orders/pin-code.ts'
 import { differingStates, type PinStates } from '#contract/orders/pin-states.ts'
 import type { Address } from '#contract/schemas/address.ts'
-import { type AddressEntry, isStateKept } from '../../state/checkout/checkout-draft.ts'
+import { type AddressEntry, isStateKept, noneFilled } from '../../state/checkout/checkout-draft.ts'
 import { indianPinCode, type PinCodePlace, usePinCodePlace } from '../../state/queries/pin-code.ts'
 import { endpointQuery } from '../../state/queries/queries.ts'
 import { citiesQuery } from './region-queries.ts'
@@ -81,7 +81,7 @@ function areaOf({ city, state }: Address, place: PinCodePlace | undefined): stri
 export function fillFromPinCode(
   address: Address,
   { country, state, city }: Pick<PinCodePlace, 'country' | 'state' | 'city'>,
-  filled: AddressEntry['filled'] = { state: '', city: '' },
+  filled: AddressEntry['filled'] = noneFilled,
 ): Pick<AddressEntry, 'address' | 'filled'> {
   const isOpen = (field: 'state' | 'city') => address[field] === '' || address[field] === filled[field]
   if (!isOpen('state') && address.state !== state) return { address, filled }

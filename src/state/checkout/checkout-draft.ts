@@ -45,6 +45,8 @@ export function isEmptyAddress({ street, city, state, pincode }: Address): boole
   return `${street}${city}${state}${pincode}` === ''
 }
 
+export const noneFilled: AddressEntry['filled'] = { state: '', city: '' }
+
 /** Not a shared constant, because valtio mutates its objects. */
 export const emptyEntry = (): AddressEntry => ({
   address: { ...emptyAddress },

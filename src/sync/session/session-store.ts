@@ -101,7 +101,7 @@ function parseSession(stored: unknown): StoredSession | null {
 
 function parseAddress(stored: unknown): Address | null {
   if (!isRecord(stored)) return null
-  const { street, city, state, country, pincode } = stored
+  const { street, city, state, country, pincode, recipient } = stored
   const isComplete = [street, city, state, country, pincode].every((part) => typeof part === 'string')
   if (!isComplete) return null
   return {
@@ -110,6 +110,7 @@ function parseAddress(stored: unknown): Address | null {
     state: textFrom(state),
     country: textFrom(country),
     pincode: textFrom(pincode),
+    ...(typeof recipient === 'string' && { recipient }),
   }
 }
 

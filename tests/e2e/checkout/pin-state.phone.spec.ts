@@ -67,6 +67,7 @@ test('a saved address with a PIN code of another state is asked about', async ({
 
   await test.step('and another PIN code is asked about again', async () => {
     await openCheckout(page, shop, shopper, CUFF)
+    await press(page, 'Edit').click()
     await expect(pinCode(page)).toHaveValue('560001')
     await expect(page.getByText(QUESTION)).toHaveCount(0)
     await pinCode(page).fill('533464')

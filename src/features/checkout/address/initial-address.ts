@@ -3,8 +3,8 @@ import type { Address } from '#contract/schemas/address.ts'
 import type { User } from '#contract/user.ts'
 import {
   emptyAddress,
-  emptyEntry,
   isEmptyAddress,
+  noneFilled,
   prefillDraft,
   useCheckoutDraft,
 } from '../../../state/checkout/checkout-draft.ts'
@@ -25,7 +25,7 @@ export function useInitialAddress(user: User | null): void {
   useEffect(() => {
     if (!isUntouched || !isSessionReady) return
     const saved = savedAddress(user)
-    if (saved) return prefillDraft({ ...emptyEntry(), ...saved, usesSaved: true })
+    if (saved) return prefillDraft({ ...saved, filled: noneFilled, usesSaved: true })
     if (user?.phone && hasNoPhone && isEmpty) prefillDraft({ phone: user.phone })
     if (isPinReady && pin && isEmpty) prefillDraft({ address: { ...emptyAddress, pincode: pin } })
   }, [isUntouched, isEmpty, hasNoPhone, user, isSessionReady, isPinReady, pin])
