@@ -93,7 +93,7 @@ export function AddToBag({ product, askForSize }: AddToBagProps) {
  * Adds a product to the bag, and returns a message for screen readers. If it is
  * refused, shows why and returns null.
  */
-async function addOrNotify(product: AddToBagProps['product']): Promise<string | null> {
+export async function addOrNotify(product: AddToBagProps['product']): Promise<string | null> {
   const { kind, message } = await addToBag(toBagProduct(product))
   if (kind === 'added') return message
   showToast(message)

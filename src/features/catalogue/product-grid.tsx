@@ -1,15 +1,19 @@
+import type { Product } from '#contract/catalogue/product.ts'
+import { formatRating } from '#contract/catalogue/ratings.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
+import { quickAdd } from '../../state/bag/quick-add.ts'
 import { useDeliveryPin } from '../../state/local/delivery-pin.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { useArrival } from '../delivery/arrival.tsx'
 import { CornerHeart } from '../wishlist/heart.tsx'
-import { type CardProduct, ProductCard } from './product-card.tsx'
+import { ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
 
 interface ProductGridProps {
-  products: readonly CardProduct[]
+  products: readonly Product[]
   heading?: 'h2' | 'h3'
   /** Above the fold: load with high priority. */
   priority?: number
@@ -24,6 +28,7 @@ export function ProductGrid({ products, heading, priority = 0 }: ProductGridProp
         <li key={product.id} className={styles.item}>
           <ProductCard product={product} priority={index < priority} {...(heading && { heading })} />
           <CornerHeart product={product} />
+          <OnPicture product={product} />
           {arrival && isInStock(product) && <p className={styles.arrival}>{arrival}</p>}
         </li>
       ))}
@@ -31,8 +36,36 @@ export function ProductGrid({ products, heading, priority = 0 }: ProductGridProp
   )
 }
 
-function isInStock({ stock }: CardProduct): boolean {
-  return stock === undefined || stock > 0
+function isInStock({ stock }: Pick<Product, 'stock'>): boolean {
+  return stock > 0
+}
+
+/** At the lower edge of the picture, where it moves nothing. Not within the card's link. */
+function OnPicture({ product }: { product: Product }) {
+  const { title, rating } = product
+  return (
+    <div className={styles.onPicture}>
+      {rating && (
+        <p className={styles.rating}>
+          <Icon name="star" size="xs" />
+          <span className="sr">Rated </span>
+          <span>{formatRating(rating.average)}</span>
+          <span className="sr">of 5, reviews: </span>
+          <span>{`(${rating.count})`}</span>
+        </p>
+      )}
+      {isInStock(product) && (
+        <button
+          type="button"
+          className={styles.add}
+          aria-label={`Add ${title} to bag`}
+          onClick={() => quickAdd(product)}
+        >
+          <Icon name="plus" size="s" />
+        </button>
+      )}
+    </div>
+  )
 }
 
 interface ProductGridSkeletonProps {

@@ -5,6 +5,7 @@ import { categoriesQuery } from '../../state/queries/catalogue-queries.ts'
 import { useSearchDialog } from '../search/use-search-dialog.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { QuickAddHost } from './quick-add-host.tsx'
 import styles from './shop-layout.module.css'
 import { StatusBanners } from './status-banners.tsx'
 
@@ -29,6 +30,7 @@ export function ShopLayout() {
       </div>
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
+        <QuickAddHost />
         {SearchPanel && <SearchPanel key={term} open={open} onClose={onClose} term={term} />}
       </main>
       <Footer />

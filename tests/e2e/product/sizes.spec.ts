@@ -90,6 +90,23 @@ test('on a phone, one tap on a size adds or buys the piece', { tag: '@phone' }, 
   await expect(line(page, 'Chandra Dome Ring')).toContainText('Size 14')
 })
 
+test('cards add a piece to the bag, and ask for its size if it has sizes', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/products?category=bracelets')
+  const piece = page.getByRole('listitem').filter({ hasText: 'Veer Open Kada' })
+  await expect(piece).toContainText('From')
+  await expect(piece).toContainText('Rated 4.5')
+  await page.getByRole('button', { name: 'Add Lohar Hammered Cuff to bag' }).tap()
+  await expect(page.getByText('Lohar Hammered Cuff is in your bag.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Veer Open Kada to bag' }).tap()
+  await page.getByRole('dialog', { name: 'Choose a size' }).getByRole('button', { name: '2.6' }).tap()
+  await expect(page.getByText('Veer Open Kada is in your bag.')).toBeVisible()
+  await expect(page).toHaveURL(/category=bracelets$/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'View bag' }).last().tap()
+  await expect(line(page, 'Veer Open Kada')).toContainText('Size 2.6')
+  await expect(line(page, 'Lohar Hammered Cuff')).toBeVisible()
+})
+
 test('the size guide suggests a size and chooses it', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/minakari-bangle')
   await page.getByRole('button', { name: 'Size guide' }).click()
