@@ -112,7 +112,7 @@ describe('related products', () => {
 
 describe('filter options', () => {
   it('are the values that the products have, each once', () => {
-    expect(filterOptions(shop)).toEqual({
+    expect(filterOptions(shop, {})).toMatchObject({
       subcategories: [],
       categories: ['Rings', 'Earrings', 'Gifts'],
       colors: ['Gold', 'Silver', 'Blue'],
@@ -122,7 +122,7 @@ describe('filter options', () => {
   })
 
   it('of a category are the values of its products, without names that would not narrow the list', () => {
-    expect(filterOptions(shop, 'RINGS')).toEqual({
+    expect(filterOptions(shop, { category: 'RINGS' })).toMatchObject({
       subcategories: ['Bands', 'Gift Sets'],
       categories: ['Gifts'],
       colors: ['Gold'],
@@ -137,8 +137,8 @@ describe('filter options', () => {
         sizes: Object.entries(sizes).map(([size, stock]) => ({ size, stock, pricePaise: 400_00 })),
       })
     const rings = [sized('a', { '14': 1, '9': 2, '2.10': 1 }), sized('b', { '2.8': 1, '14': 3, '6': 0, '18 in': 1 })]
-    expect(filterOptions(rings, 'rings').sizes).toEqual(['2.8', '2.10', '9', '14', '18 in'])
-    expect(filterOptions(rings).sizes).toEqual([])
+    expect(filterOptions(rings, { category: 'rings' }).sizes).toEqual(['2.8', '2.10', '9', '14', '18 in'])
+    expect(filterOptions(rings, {}).sizes).toEqual([])
     const withSize = (...sizes: string[]) => ids(queryCatalogue(rings, { page: 1, limit: 10, sizes }).products)
     expect([withSize('14'), withSize('9', '6'), withSize('18 IN'), withSize('6')]).toEqual([
       ['a', 'b'],
@@ -146,5 +146,28 @@ describe('filter options', () => {
       ['b'],
       [],
     ])
+  })
+
+  it('say how many products each value leaves beside the other groups, whatever is chosen in its own', () => {
+    const { counts } = filterOptions(shop, { colors: ['blue'], maxPaise: 1000_00 })
+    expect(counts.colors).toEqual({ Gold: 1, Silver: 1, Blue: 1 })
+    expect(counts.categories).toEqual({ Earrings: 1 })
+    expect(counts.materials).toEqual({ Silver: 1 })
+  })
+
+  it('count what a list with that one filter has', () => {
+    const some = fc.constantFrom('Gold', 'Silver', 'Blue', 'none')
+    const chosen = fc.record({
+      category: fc.constantFrom(undefined, 'rings', 'gifts'),
+      colors: fc.array(some, { maxLength: 2 }),
+      materials: fc.array(some, { maxLength: 2 }),
+      minPaise: fc.constantFrom(undefined, 300_00),
+    })
+    fc.assert(
+      fc.property(chosen, fc.constantFrom('Gold', 'Silver', 'Blue'), (query, colour) => {
+        const { total } = queryCatalogue(shop, { ...query, colors: [colour], page: 1, limit: 1 })
+        expect(filterOptions(shop, query).counts.colors[colour] ?? 0).toBe(total)
+      }),
+    )
   })
 })

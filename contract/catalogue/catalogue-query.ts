@@ -42,7 +42,7 @@ export function queryCatalogue(products: readonly Product[], query: CatalogueQue
   }
 }
 
-function makeMatcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: Product) => boolean {
+function makeMatcher(query: Filters): (product: Product) => boolean {
   const { minPaise = 0, maxPaise = Number.POSITIVE_INFINITY } = query
   const category = anyOf(query.category ? [query.category] : undefined)
   const subcategories = anyOf(query.subcategories)
@@ -123,41 +123,77 @@ export function findRelatedProducts(products: readonly Product[], to: Product): 
   return byLikeness.reverse().flat().slice(0, MAX_RELATED_PRODUCTS)
 }
 
+type Filters = Omit<CatalogueQuery, 'page' | 'limit' | 'sort'>
+
 /**
  * Values in order of first appearance, for a category or the whole catalogue.
  * Omits the category's own name. Only a category has subcategories and sizes:
- * those in stock, in the order of their numbers.
+ * those in stock, in the order of their numbers. `counts` says how many products
+ * each value leaves beside what is chosen in the other groups; without those
+ * that leave none.
  */
-export function filterOptions(products: readonly Product[], category = ''): FilterOptions {
-  const known = knownOptions.get(products) ?? new Map<string, FilterOptions>()
-  knownOptions.set(products, known)
-  const own = category.toLowerCase()
-  const options = known.get(own) ?? findOptions(products, own)
+export function filterOptions(products: readonly Product[], query: Filters): Required<FilterOptions> {
+  const counts = countValues(products, query)
+  const plain = (group: FilterGroup) => [group, Object.fromEntries(counts[group])] as const
+  return {
+    ...optionNames(products, query.category?.toLowerCase() ?? ''),
+    counts: Object.fromEntries(FILTER_GROUPS.map(plain)) as Required<FilterOptions>['counts'],
+  }
+}
+
+type OptionNames = Omit<FilterOptions, 'counts'>
+
+function optionNames(products: readonly Product[], own: string): OptionNames {
+  const known = knownNames.get(products) ?? new Map<string, OptionNames>()
+  knownNames.set(products, known)
+  const names = known.get(own) ?? findNames(products, own)
   // A name that no product has may be anything.
-  if (options.materials.length > 0) known.set(own, options)
-  return options
+  if (names.materials.length > 0) known.set(own, names)
+  return names
 }
 
 /** By category: all lists of a category repeat them. */
-const knownOptions = new WeakMap<readonly Product[], Map<string, FilterOptions>>()
+const knownNames = new WeakMap<readonly Product[], Map<string, OptionNames>>()
 
-function findOptions(products: readonly Product[], own: string): FilterOptions {
-  const [subcategories, categories, colors] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  const [materials, sizes] = [new Set<string>(), new Set<string>()]
-  for (const product of products.filter(makeMatcher({ category: own }))) {
-    for (const name of product.categories) categories.add(name)
-    for (const name of product.color) colors.add(name)
-    materials.add(product.materials)
-    if (own) subcategories.add(product.subcategory)
-    if (own) for (const size of sizesInStock(product)) sizes.add(size)
-  }
+function findNames(products: readonly Product[], own: string): OptionNames {
+  const { subcategories, categories, colors, materials, sizes } = countValues(products, { category: own })
   return {
-    subcategories: [...subcategories],
-    categories: [...categories].filter((name) => name.toLowerCase() !== own),
-    colors: [...colors],
-    materials: [...materials],
-    sizes: [...sizes].sort(bySize),
+    subcategories: own ? [...subcategories.keys()] : [],
+    categories: [...categories.keys()].filter((name) => name.toLowerCase() !== own),
+    colors: [...colors.keys()],
+    materials: [...materials.keys()],
+    sizes: own ? [...sizes.keys()].sort(bySize) : [],
   }
+}
+
+const GROUP_VALUES = {
+  subcategories: ({ subcategory }: Product) => [subcategory],
+  categories: (product: Product) => product.categories,
+  colors: (product: Product) => product.color,
+  materials: ({ materials }: Product) => [materials],
+  sizes: sizesInStock,
+}
+type FilterGroup = keyof typeof GROUP_VALUES
+const FILTER_GROUPS = Object.keys(GROUP_VALUES) as FilterGroup[]
+
+/** In one pass: a product that only one group excludes counts for that group. */
+function countValues(products: readonly Product[], query: Filters): Record<FilterGroup, Map<string, number>> {
+  const { category, minPaise, maxPaise } = query
+  const groups = FILTER_GROUPS.map((group) => ({
+    matches: makeMatcher({ [group]: query[group] }),
+    valuesOf: GROUP_VALUES[group],
+    counts: new Map<string, number>(),
+  }))
+  for (const product of products.filter(makeMatcher({ category, minPaise, maxPaise }))) {
+    const excluding = groups.filter(({ matches }) => !matches(product))
+    if (excluding.length > 1) continue
+    for (const { valuesOf, counts } of excluding.length === 1 ? excluding : groups) {
+      for (const value of valuesOf(product)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+  }
+  return Object.fromEntries(FILTER_GROUPS.map((group, at) => [group, groups[at]?.counts])) as ReturnType<
+    typeof countValues
+  >
 }
 
 /**

@@ -103,6 +103,8 @@ export const productQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 })
 
+const valueCounts = z.record(z.string(), z.int())
+
 /** What the catalogue offers to filter by. */
 const filterOptions = z
   .object({
@@ -111,6 +113,18 @@ const filterOptions = z
     colors: z.array(z.string()),
     materials: z.array(z.string()),
     sizes: z.array(z.string()).describe('Only for the list of a single category; otherwise empty'),
+    counts: z
+      .object({
+        subcategories: valueCounts,
+        categories: valueCounts,
+        colors: valueCounts,
+        materials: valueCounts,
+        sizes: valueCounts,
+      })
+      .optional()
+      .describe(
+        'How many products each value leaves beside what is chosen in the other groups; values that leave none are missing. Always sent; older devices have saved lists without',
+      ),
   })
   .meta({ id: 'FilterOptions' })
 

@@ -26,14 +26,15 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
   return {
     listProducts: ({ query: { new: isNew, min, max, sort, size, ...query } }) => {
       const { products: all } = catalogue.current()
-      const { products, ...found } = queryCatalogue(all, {
+      const asked = {
         ...query,
         sizes: size,
         minPaise: min === undefined ? undefined : toPaise(min),
         maxPaise: max === undefined ? undefined : toPaise(max),
         sort: sort ?? (isNew ? 'new' : undefined),
-      })
-      const options = filterOptions(all, query.category)
+      }
+      const { products, ...found } = queryCatalogue(all, asked)
+      const options = filterOptions(all, asked)
       return { status: 'ok', products: products.map(toWireProduct), ...found, page: query.page, options }
     },
     searchProducts: ({ query }) => search(query),

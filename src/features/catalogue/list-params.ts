@@ -39,6 +39,11 @@ export function groupOptions(options: FilterOptions | undefined, group: FilterGr
   return options?.[group === 'size' ? 'sizes' : group] ?? []
 }
 
+/** How many pieces each option leaves. Undefined if unknown; without those that leave none. */
+export function groupCounts(options: FilterOptions | undefined, group: FilterGroup) {
+  return options?.counts?.[group === 'size' ? 'sizes' : group]
+}
+
 const MAX_NAMES = 30
 const MAX_NAME_LENGTH = 60
 

@@ -71,6 +71,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
           <FilterPanel
             key={panel.key}
             open={panel.open}
+            category={category}
             filters={filters}
             options={firstPage?.options}
             onApply={(selected) => {

@@ -62,7 +62,7 @@ function respondToList(products: readonly Product[], search: URLSearchParams): O
     ...found,
     products: found.products.map(toWireProduct),
     page: query.page,
-    options: filterOptions(products, query.category),
+    options: filterOptions(products, query),
   } satisfies WireProductPage)
 }
 

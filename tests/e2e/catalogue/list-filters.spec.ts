@@ -41,6 +41,31 @@ test('a list is filtered by the sizes of its category that are in stock', { tag:
   await expect(page).toHaveURL('/products?category=rings&size=22')
 })
 
+test('each filter says how many pieces it leaves beside what is chosen, and Apply how many it shows', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/products')
+  await openFilters(page)
+  const option = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  const apply = page.getByRole('button', { name: 'Apply', exact: true })
+  await expect(option('Rings')).toHaveAccessibleDescription('leaves 9 pieces')
+  await expect(page.getByText('Rings (9)', { exact: true })).toBeVisible()
+  await option('Rings').check()
+  await expect(option('Blue')).toHaveAccessibleDescription('leaves 0 pieces')
+  await option('Red').check()
+  await option('Green').check()
+  await expect(apply).toHaveAccessibleDescription('Shows 3 pieces')
+  await expect(option('Rings')).not.toHaveAccessibleDescription('leaves 9 pieces')
+  await apply.click()
+  await expect(cards(page)).toHaveCount(3)
+  await test.step('the bar with Filters and Sort stays in reach', async () => {
+    await page.goto('/products')
+    await cards(page).nth(8).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('combobox', { name: 'Sort' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('if the filters’ code fails to load, a message says so, and they open after a reload', { tag: '@phone' }, async ({
   page,
 }) => {

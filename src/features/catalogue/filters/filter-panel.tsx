@@ -1,17 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
 import type { FilterOptions } from '#contract/schemas/catalogue.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { endpointQuery } from '../../../state/queries/queries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
-import { FILTER_GROUPS, GROUP_TITLES, groupOptions, type ListFilters, parseFilters } from '../list-params.ts'
+import {
+  FILTER_GROUPS,
+  GROUP_TITLES,
+  groupCounts,
+  groupOptions,
+  type ListFilters,
+  parseFilters,
+} from '../list-params.ts'
 import styles from './filter-panel.module.css'
 import { PriceSlider } from './price-slider.tsx'
 import { formatPriceLimit, PRICE_MAX } from './price-steps.ts'
 
 interface FilterPanelProps {
   open: boolean
+  /** Of the list. */
+  category: string | undefined
   /** The panel's initial selection. */
   filters: ListFilters
   options: FilterOptions | undefined
@@ -24,8 +35,10 @@ interface FilterPanelProps {
  * A bottom sheet on small screens, a side panel on large ones. Applies all
  * filters at once.
  */
-export function FilterPanel({ open, filters, options, onApply, onCancel }: FilterPanelProps) {
+export function FilterPanel({ open, category, filters, options, onApply, onCancel }: FilterPanelProps) {
   const [selected, setSelected] = useState(filters)
+  const found = useFound(open, category, selected)
+  const foundId = useId()
   const isBesideList = useMediaQuery('(min-width: 1100px)')
   useEffect(() => {
     // The bottom sheet closes on Escape by itself.
@@ -36,13 +49,20 @@ export function FilterPanel({ open, filters, options, onApply, onCancel }: Filte
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [open, isBesideList, onCancel])
-  const fields = <FilterFields filters={selected} options={options} onChange={setSelected} />
+  const counts = found?.options.counts ?? options?.counts
+  const fields = <FilterFields filters={selected} options={options && { ...options, counts }} onChange={setSelected} />
   const buttons = (
     <>
       <Button variant="secondary" onClick={onCancel}>
         Cancel
       </Button>
-      <Button onClick={() => onApply(parseFilters({ ...selected }))}>Apply</Button>
+      <Button aria-describedby={foundId} onClick={() => onApply(parseFilters({ ...selected }))}>
+        Apply
+        {found && <span className="num" aria-hidden="true">{`· ${formatPieces(found.total)}`}</span>}
+      </Button>
+      <span id={foundId} className="sr" role="status">
+        {found && `Shows ${formatPieces(found.total)}`}
+      </span>
     </>
   )
   if (!isBesideList) {
@@ -62,6 +82,29 @@ export function FilterPanel({ open, filters, options, onApply, onCancel }: Filte
   )
 }
 
+/** In ms. The slider passes many prices. */
+const SETTLED_MS = 250
+
+/** Of the list with what is chosen. Null until known; then the last one until the next. */
+function useFound(open: boolean, category: string | undefined, selected: ListFilters) {
+  const [settled, setSettled] = useState(selected)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(selected), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [selected])
+  const query = { ...(category && { category }), ...parseFilters({ ...settled }), page: 1, limit: 1 }
+  const { data } = useQuery({
+    ...endpointQuery('listProducts', { query }),
+    enabled: open,
+    placeholderData: (previous) => previous,
+  })
+  return data?.data ?? null
+}
+
+function formatPieces(total: number): string {
+  return `${total} ${total === 1 ? 'piece' : 'pieces'}`
+}
+
 interface FilterFieldsProps {
   filters: ListFilters
   /** Undefined until loaded. */
@@ -78,6 +121,7 @@ function FilterFields({ filters, options, onChange }: FilterFieldsProps) {
           key={group}
           title={GROUP_TITLES[group]}
           options={groupOptions(options, group)}
+          counts={groupCounts(options, group)}
           selected={filters[group] ?? []}
           onChange={(names) => onChange({ ...filters, [group]: names })}
           hasSwatches={group === 'colors'}
@@ -107,6 +151,8 @@ interface FilterGroupProps {
   title: string
   /** Spelled as in the catalogue. */
   options: readonly string[]
+  /** Undefined if unknown. */
+  counts: Partial<Record<string, number>> | undefined
   /** In lower case. */
   selected: readonly string[]
   onChange: (names: string[]) => void
@@ -116,7 +162,8 @@ interface FilterGroupProps {
 }
 
 /** Nothing if there are no options. */
-function FilterGroup({ title, options, selected, onChange, hasSwatches, isNarrow }: FilterGroupProps) {
+function FilterGroup({ title, options, counts, selected, onChange, hasSwatches, isNarrow }: FilterGroupProps) {
+  const id = useId()
   if (options.length === 0) return null
   return (
     <fieldset className={styles.group}>
@@ -125,16 +172,29 @@ function FilterGroup({ title, options, selected, onChange, hasSwatches, isNarrow
         {options.map((option) => {
           const name = option.toLowerCase()
           const others = selected.filter((other) => other !== name)
+          const count = counts && (counts[option] ?? 0)
+          const countId = `${id}${name.replaceAll(' ', '-')}`
           return (
-            <label key={name} className={styles.option}>
+            <label key={name} className={classNames(styles.option, count === 0 && styles.leavesNone)}>
               <input
                 type="checkbox"
+                // Without the number, which describes it.
+                aria-label={option}
+                aria-describedby={countId}
                 checked={selected.includes(name)}
                 onChange={({ target }) => onChange(target.checked ? [...others, name] : others)}
               />
               <Icon name="check" className={styles.tick} />
               {hasSwatches && <span className={styles.swatch} style={{ background: swatchColour(name) }} />}
-              <span>{option}</span>
+              <span>
+                <span>{option}</span>{' '}
+                <span className={styles.count} aria-hidden="true">
+                  {count !== undefined && `(${count})`}
+                </span>
+              </span>
+              <span id={countId} hidden>
+                {count !== undefined && `leaves ${formatPieces(count)}`}
+              </span>
             </label>
           )
         })}
