@@ -77,12 +77,12 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
           <Price {...cost} size="l" />
         </div>
         <p className={styles.taxes}>Inclusive of all taxes</p>
+        <ArrivalLink />
         <p className={styles.promises}>
           {PROMISES.map((promise) => (
             <span key={promise}>{promise}</span>
           ))}
         </p>
-        <ArrivalLink />
       </div>
       {sizes && <SizePicker sizes={sizes} pricePaise={product.pricePaise} choice={choice} />}
       <StockNotice stock={offer.stock} />

@@ -57,6 +57,7 @@ test('the home page has sections, questions and links to lists', async ({ page }
       page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
     await expect(section('Trending Jewellery').getByRole('listitem')).toHaveCount(4)
     await expect(section('Latest Arrivals').getByRole('listitem')).toHaveCount(4)
+    await expect(section('Latest Arrivals').getByText('Out of stock')).toHaveCount(0)
     await section('Latest Arrivals').getByRole('link', { name: 'View More' }).click()
     await expect(page).toHaveURL(/\/products\?sort=new$/)
     await page.goBack()
