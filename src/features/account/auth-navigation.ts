@@ -9,10 +9,11 @@ export function useReturnPath() {
   const returnPath = useLocation({ select: ({ href }) => returnPathOf(href) })
   return {
     /**
-     * To the page that required the login; otherwise to the bag if the guest had
-     * one, or the account.
+     * To the page that required the login; otherwise to BUY NOW if the guest had
+     * a bag, or the account.
      */
-    continueAfterLogin: (guestHadBag: boolean) => history.replace(returnPath ?? (guestHadBag ? '/cart' : '/account')),
+    continueAfterLogin: (guestHadBag: boolean) =>
+      history.replace(returnPath ?? (guestHadBag ? '/cart#checkout' : '/account')),
     /** With the return path. */
     authHref: (path: string) => withReturnPath(path, returnPath),
   }

@@ -51,7 +51,12 @@ export function LineSize({ line, sizes, takesFocus, onChoose }: LineSizeProps) {
         </p>
       )}
       {sizes && (isOpen || size === undefined) && (
-        <fieldset id={choicesId} className={styles.choices} aria-label={`Sizes of ${line.title}`}>
+        <fieldset
+          id={choicesId}
+          className={styles.choices}
+          aria-label={`Sizes of ${line.title}`}
+          data-size-needed={size === undefined || undefined}
+        >
           {sizes.map((other) => (
             <SizeChip
               key={other.size}

@@ -9,10 +9,16 @@ import styles from './arrival.module.css'
 
 /** Of an order placed now, e.g. `Arrives Tue 1 – Wed 2 Dec`. Empty for an unknown or missing PIN code. */
 export function useArrival(typed: string | null): string {
+  const days = useArrivalDays(typed)
+  return days && `Arrives ${days}`
+}
+
+/** E.g. `Tue 1 – Wed 2 Dec`. */
+export function useArrivalDays(typed: string | null): string {
   const pin = readPinCode(typed ?? '')
   const { data } = useQuery({ ...deliveryQuery(), enabled: pin !== null })
   const zone = pin !== null && data ? findDeliveryZone(data.data.zones, pin) : null
-  return zone ? `Arrives ${formatArrival(estimateDelivery(zone, Date.now()))}` : ''
+  return zone ? formatArrival(estimateDelivery(zone, Date.now())) : ''
 }
 
 interface ArrivalToProps {

@@ -24,6 +24,8 @@ interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
    * disables the button.
    */
   disabledReason?: ReactNode
+  /** E.g. to show the shopper what is missing. */
+  onDisabledPress?: () => void
 }
 
 /**
@@ -37,6 +39,7 @@ export function Button({
   busy,
   disabledReason,
   disabled,
+  onDisabledPress,
   className,
   children,
   onClick,
@@ -49,6 +52,7 @@ export function Button({
     if (isActive) onClick?.(event)
     // Also prevents Enter in a form field from submitting the form.
     else event.preventDefault()
+    if (!busy && isDisabled) onDisabledPress?.()
   }
   return (
     <>

@@ -17,7 +17,7 @@ interface PaymentChoiceProps {
   codFeePaise: Paise
   onChoose: (choice: Choice) => void
   onInternationalCard: () => void
-  /** Why dollars cannot be paid yet; empty for none. */
+  /** What is missing after a press; empty for none. */
   note: string
 }
 
@@ -30,7 +30,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const { methods, chosen, codProblem, codFeePaise, onChoose, onInternationalCard, note } = props
   const name = useId()
   return (
-    <fieldset className={styles.choice}>
+    <fieldset id="checkout-payment" className={styles.choice}>
       <legend>Payment method</legend>
       {(!methods || findMethod(methods, 'razorpay')) && (
         <RadioCard

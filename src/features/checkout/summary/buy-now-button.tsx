@@ -9,12 +9,20 @@ interface BuyNowButtonProps {
   blocker: string
   busy: boolean
   onBuy: () => void
+  /** While it is disabled. */
+  onDisabledPress: () => void
 }
 
 /** While disabled, the reason is shown below. */
-export function BuyNowButton({ isGuest, blocker, busy, onBuy }: BuyNowButtonProps) {
+export function BuyNowButton({ isGuest, blocker, busy, onBuy, onDisabledPress }: BuyNowButtonProps) {
   return (
-    <Button block busy={busy && 'One moment…'} disabledReason={reason()} onClick={onBuy}>
+    <Button
+      block
+      busy={busy && 'One moment…'}
+      disabledReason={reason()}
+      onClick={onBuy}
+      onDisabledPress={onDisabledPress}
+    >
       BUY NOW
     </Button>
   )

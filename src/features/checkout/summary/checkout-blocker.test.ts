@@ -43,21 +43,24 @@ test('a missing payment method is listed last', () => {
 })
 
 test('one reason is given at a time: connection, prices and stock, missing sizes, missing fields, changed lines', () => {
-  const missing = ['city', 'payment method']
+  const missing = missingFields({ address: { ...home, city: '' }, ...called(phone) }, false)
   const blocked = { reachable: false, isChecked: false, withoutSize: ['Tara Ring'], hasChanges: true, missing }
-  expect(checkoutBlocker(blocked)).toBe('Checkout needs a connection.')
-  expect(checkoutBlocker({ ...blocked, reachable: true })).toBe('Back online. Checking prices and stock…')
+  expect(checkoutBlocker(blocked)?.reason).toBe('Checkout needs a connection.')
+  expect(checkoutBlocker({ ...blocked, reachable: true })?.reason).toBe('Back online. Checking prices and stock…')
   const unsized = { ...blocked, reachable: true, isChecked: true }
-  expect(checkoutBlocker(unsized)).toBe('Please choose a size for Tara Ring.')
+  expect(checkoutBlocker(unsized)?.reason).toBe('Please choose a size for Tara Ring.')
   const checked = { ...unsized, withoutSize: [] }
-  expect(checkoutBlocker(checked)).toBe('Still needed: city, payment method.')
-  expect(checkoutBlocker({ ...checked, missing: [] })).toBe('Please accept the changes above first.')
-  expect(checkoutBlocker({ ...checked, missing: [], hasChanges: false })).toBe('')
+  expect(checkoutBlocker(checked)?.reason).toBe('Still needed: city, payment method.')
+  expect(checkoutBlocker({ ...checked, missing: [] })?.reason).toBe('Please accept the changes above first.')
+  expect(checkoutBlocker({ ...checked, missing: [], hasChanges: false })).toBe(null)
 })
 
 test('nothing can be bought for a postal code to which no courier delivers', () => {
   const ready = { reachable: true, isChecked: true, withoutSize: [], hasChanges: false, missing: [] }
-  expect(checkoutBlocker({ ...ready, isServed: false })).toMatch(/^No courier delivers to this postal code/)
-  expect(checkoutBlocker({ ...ready, isServed: false, missing: ['payment method'] })).toMatch(/^No courier delivers/)
-  expect(checkoutBlocker({ ...ready, isServed: true })).toBe('')
+  expect(checkoutBlocker({ ...ready, isServed: false })?.reason).toMatch(/^No courier delivers to this postal code/)
+  expect(
+    checkoutBlocker({ ...ready, isServed: false, missing: missingFields({ address: home, ...called(phone) }, false) })
+      ?.reason,
+  ).toMatch(/^No courier delivers/)
+  expect(checkoutBlocker({ ...ready, isServed: true })).toBe(null)
 })
