@@ -67,6 +67,11 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
     saveReviewDraft(productId, draft)
   }
 
+  const change = (draft: ReviewDraft) => {
+    updateDraft(draft)
+    setErrors({})
+  }
+
   useEffect(() => {
     if (errors.rating) form.current?.querySelector('input')?.focus()
     else if (errors.text) form.current?.querySelector('textarea')?.focus()
@@ -124,7 +129,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
           </button>
         </div>
       )}
-      <StarPicker rating={rating} error={errors.rating} onChange={(stars) => updateDraft({ rating: stars, text })} />
+      <StarPicker rating={rating} error={errors.rating} onChange={(stars) => change({ rating: stars, text })} />
       <TextArea
         label="Your review"
         required
@@ -132,7 +137,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
         value={text}
         error={errors.text}
         readOnly={busy}
-        onChange={(event) => updateDraft({ rating, text: event.target.value })}
+        onChange={(event) => change({ rating, text: event.target.value })}
       />
       <div role="alert">{errors.form && <FieldError>{errors.form}</FieldError>}</div>
       <Button variant="secondary" type="submit" busy={busy && 'Sending…'}>

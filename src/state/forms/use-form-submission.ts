@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PostedForm } from '#contract/rendering.ts'
 import { type FieldErrors, validateFields } from '../../lib/field-errors.ts'
 import { useUnsavedInput } from './unsaved-input.ts'
@@ -7,8 +7,8 @@ export interface FormSubmission {
   form: RefObject<HTMLFormElement | null>
   errors: FieldErrors
   busy: boolean
-  /** Marks the input as unsaved. */
-  onInput: () => void
+  /** Marks the input as unsaved, and takes back what was wrong with the changed field. */
+  onInput: (event: InputEvent<HTMLFormElement>) => void
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function useFormSubmission<Data>({
 }: SubmissionOptions<Data>): FormSubmission {
   const refused = posted?.kind === 'refused' ? posted : null
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>(refused?.errors ?? {})
+  const { errors, setErrors, shown, mend } = useMendedErrors(refused?.errors ?? {})
   const [busy, setBusy] = useState(false)
   /** Null until mounted. */
   const [isUnsaved, setUnsaved] = useState<boolean | null>(null)
@@ -120,7 +120,31 @@ export function useFormSubmission<Data>({
     }
   }
 
-  return { form, errors, busy, onInput: () => setUnsaved(true), submit }
+  const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
+    setUnsaved(true)
+    mend('name' in target ? String(target.name) : '')
+  }
+
+  return { form, errors: shown, busy, onInput, submit }
+}
+
+/** Not shown any more once their field has changed; `errors` stay what was found last. */
+function useMendedErrors(initial: FieldErrors) {
+  const [errors, setAllErrors] = useState(initial)
+  const [mended, setMended] = useState<readonly string[]>([])
+  return {
+    errors,
+    setErrors: (found: FieldErrors) => {
+      setAllErrors(found)
+      setMended([])
+    },
+    shown: Object.fromEntries(Object.entries(errors).filter(([name]) => !mended.includes(name))),
+    mend: (name: string) => {
+      // The message for the whole form, too: what it was about may have changed.
+      const changed = [name, 'form']
+      if (changed.some((one) => one in errors)) setMended([...mended, ...changed])
+    },
+  }
 }
 
 /** Shoppers on a slow network may type before hydration. */

@@ -2,7 +2,13 @@ import { useCallback, useId, useState } from 'react'
 import { formatAddressLine } from '#contract/orders/address.ts'
 import type { User } from '#contract/user.ts'
 import { usePhoneReading } from '../../../lib/phone-reading.ts'
-import { type CheckoutDraft, emptyEntry, latestEntry, noneFilled, updateDraft } from '../../../state/checkout/checkout-draft.ts'
+import {
+  type CheckoutDraft,
+  emptyEntry,
+  latestEntry,
+  noneFilled,
+  updateDraft,
+} from '../../../state/checkout/checkout-draft.ts'
 import { RadioCard } from '../../../ui/forms/radio-card.tsx'
 import type { AddressErrors } from '../../address/address-errors.ts'
 import { AddressForm } from '../../address/address-form.tsx'

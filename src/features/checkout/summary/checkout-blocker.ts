@@ -1,7 +1,7 @@
 import type { PhoneReading } from '#contract/orders/indian-phone.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { cleanLine } from '#contract/typed-text.ts'
-import type { AddressErrors } from '../address/address-errors.ts'
+import type { AddressErrors } from '../../address/address-errors.ts'
 
 export const NO_CONNECTION = 'Checkout needs a connection.'
 const NOT_SERVED = 'No courier delivers to this postal code. Please use another address, or write to us.'

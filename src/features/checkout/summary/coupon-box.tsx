@@ -18,6 +18,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
+  const problem = error || (code === '' ? refusal : '')
   const field = useRef<HTMLInputElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
   const moveFocus = useRef(false)
@@ -62,7 +63,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
-            error={error || refusal}
+            error={problem}
             onChange={(event) => {
               setCode(event.target.value)
               setError('')
@@ -84,7 +85,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
         )}
       </div>
       <p className="sr" role="alert">
-        {error || refusal}
+        {problem}
       </p>
     </div>
   )

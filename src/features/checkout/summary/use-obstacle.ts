@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PhoneReading } from '#contract/orders/indian-phone.ts'
 import type { CheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
-import type { AddressErrors } from '../address/address-errors.ts'
+import type { AddressErrors } from '../../address/address-errors.ts'
 import {
   type CheckoutReadiness,
   checkoutBlocker,
