@@ -12,18 +12,18 @@ interface AccountFormProps {
 
 /**
  * The live regions are always there: screen readers ignore one that is added
- * together with its text.
+ * together with its text. Success is told at the button, which is in view.
  */
 export function AccountForm({ submission, successMessage, children }: AccountFormProps) {
   const { form, errors, busy, onInput, submit } = submission
   return (
     <form ref={form} className={styles.form} method="post" onInput={onInput} onSubmit={submit} noValidate>
       <div role="alert">{errors.form && <Alert kind="error">{errors.form}</Alert>}</div>
+      {children}
       <div role="status">
         {successMessage && <Alert kind="success">{successMessage}</Alert>}
         {busy && <SlowResponse />}
       </div>
-      {children}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { downloadFile } from '../../lib/download-file.ts'
@@ -6,12 +6,18 @@ import type { FieldErrors } from '../../lib/field-errors.ts'
 import { useFormSubmission } from '../../state/forms/use-form-submission.ts'
 import { deleteAccount, readMyData } from '../../state/session/my-data.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import styles from './my-data.module.css'
 
-export function MyData() {
+interface MyDataProps {
+  /** What keeps the account from being deleted, if anything. */
+  obstacle: Elements
+}
+
+export function MyData({ obstacle }: MyDataProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const [deleting, setDeleting] = useState(false)
@@ -40,7 +46,7 @@ export function MyData() {
         </Button>
       </div>
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
-      {deleting && <DeleteAccount />}
+      {deleting && <DeleteAccount obstacle={obstacle} />}
     </section>
   )
 }
@@ -50,7 +56,13 @@ const FIELDS = ['currentPassword'] as const
 /**
  * Needs the password: it cannot be undone, and somebody else may have the device.
  */
-function DeleteAccount() {
+function DeleteAccount({ obstacle }: MyDataProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  // It opens below the edge of a phone’s screen.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'center' })
+    panel.current?.focus({ preventScroll: true })
+  }, [])
   const submission = useFormSubmission({
     validate: (form): FieldErrors =>
       fieldValues(form, FIELDS).currentPassword ? {} : { currentPassword: 'Please enter your current password' },
@@ -64,20 +76,24 @@ function DeleteAccount() {
     unreachableMessage: UNREACHABLE_MESSAGE,
   })
   return (
-    <AccountForm submission={submission}>
-      <p className="small">
-        We'll delete your account, bag and wishlist right away and take your name off your reviews. By law we must keep
-        your order records for {shopFacts.ordersRetainedFor}. This can't be undone.
-      </p>
-      <PasswordField
-        label="Your password"
-        name="currentPassword"
-        autoComplete="current-password"
-        error={submission.errors.currentPassword}
-      />
-      <Button type="submit" variant="secondary" busy={submission.busy && 'Deleting...'}>
-        Delete for good
-      </Button>
-    </AccountForm>
+    <section ref={panel} tabIndex={-1} aria-label="Delete my account">
+      {obstacle}
+      <AccountForm submission={submission}>
+        <p className="small">
+          We'll delete your account, bag and wishlist right away and take your name off your reviews. By law we must
+          keep your order records for {shopFacts.ordersRetainedFor}. This can't be undone, and waits until no order,
+          return or refund of yours is open.
+        </p>
+        <PasswordField
+          label="Your password"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={submission.errors.currentPassword}
+        />
+        <Button type="submit" variant="secondary" busy={submission.busy && 'Deleting...'}>
+          Delete for good
+        </Button>
+      </AccountForm>
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import { RequireLogin } from '../../features/account/require-login.tsx'
 import { VerifyEmailNotice } from '../../features/account/verify-email-notice.tsx'
 import { InstallButton } from '../../features/install/install-button.tsx'
 import { OfflineSwitch } from '../../features/install/offline-switch.tsx'
+import { OpenOrdersNotice } from '../../features/orders/open-orders-notice.tsx'
 import { OutboxSection } from '../../features/outbox/outbox-section.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
@@ -30,7 +31,7 @@ export function AccountPage() {
               </>
             }
             form={<ProfileForm key={user.id} user={user} />}
-            data={<MyData />}
+            data={<MyData obstacle={<OpenOrdersNotice shopper={{ userId: user.id, token }} />} />}
           />
         )}
       </RequireLogin>

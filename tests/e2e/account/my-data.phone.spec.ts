@@ -5,6 +5,7 @@ import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { PASSWORD } from '../../support/shop/api-client.ts'
+import { withOrder } from '../../support/shop/past-order.ts'
 
 test('a shopper can download all data stored about them, and delete the account', async ({ page }) => {
   const { email } = await storeSession(page)
@@ -41,3 +42,23 @@ async function deleteAccount(page: Page): Promise<void> {
   await expect(page.getByText('Your account has been deleted.')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
 }
+
+test('what keeps an account from being deleted is said before its password is asked for', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await storeSession(page, shopper)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const panel = page.getByRole('region', { name: 'Delete my account' })
+  await expect(panel).toBeFocused()
+  await expect(panel).toContainText(`#${order.order_id} has not arrived.`)
+  await expect(panel.getByLabel('Your password', { exact: true })).toBeInViewport()
+  await keepPicture(page, 'account-not-deletable')
+})
+
+test('a saved name is confirmed beside the button that saved it', async ({ page }) => {
+  await storeSession(page)
+  await page.goto('/account')
+  await page.getByLabel('Full name').fill('Asha R. Patel')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your changes are saved.')).toBeInViewport()
+})
