@@ -11,6 +11,10 @@ test.each([
   ['a little ahead, as after a correction of the clock', 2000, true],
   ['a month ahead, by a wrong clock', 30 * 24 * HOUR, false],
   ['two hours ahead, by another time zone', 2 * HOUR, false],
+  ['exactly at the end of the time', -HOUR, false],
+  ['a minute ahead', 60_000, false],
+  ['in 1970, by a clock without a battery', -NOW, false],
+  ['in 2037, by a clock set by hand', Date.parse('2037-01-01') - NOW, false],
 ])('%s', (_, offset, expected) => {
   expect(isWithin(HOUR, NOW + offset, NOW)).toBe(expected)
 })

@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { scheduleInstallOffer } from './features/install/offer-install.ts'
 import { prefersLessData } from './lib/device-traits.ts'
-import { polyfillLightDismiss } from './lib/light-dismiss.ts'
+import { closePopoversOnBack, polyfillLightDismiss } from './lib/light-dismiss.ts'
 import { whenIdle } from './lib/schedule.ts'
 import type { ShopRouter } from './router.tsx'
 import { showBagOnAppIcon } from './state/bag/bag-store.ts'
@@ -37,6 +37,7 @@ export async function afterLoad(queryClient: QueryClient, { history }: ShopRoute
   })
   showBagOnAppIcon()
   polyfillLightDismiss()
+  closePopoversOnBack()
   scheduleInstallOffer()
   trackLastPage()
   addEventListener('appinstalled', requestPersistentStorage)

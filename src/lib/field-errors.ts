@@ -10,9 +10,9 @@ export function validateFields(form: HTMLFormElement): FieldErrors {
   return errors
 }
 
-/** Not every browser reads domains in other letters: those are left to the server. */
+/** Not every browser reads addresses in other letters: those are left to the server. */
 function isInvalid({ validity, value }: Field): boolean {
-  const isOther = validity.typeMismatch && /@.*[^\0-\x7f]/.test(value)
+  const isOther = validity.typeMismatch && /^(?=.*@).*[^\0-\x7f]/.test(value)
   return !validity.valid && !isOther
 }
 

@@ -20,3 +20,13 @@ function dialogOfBackdropPress({ target, clientX: x, clientY: y }: MouseEvent): 
   const { left, right, top, bottom } = target.getBoundingClientRect()
   return x < left || x > right || y < top || y > bottom ? target : null
 }
+
+/** Going back closes open menus, as it closes dialogs: their page may no longer be there. */
+export function closePopoversOnBack(): void {
+  addEventListener('popstate', () => {
+    for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) {
+      // Older browsers do not know the selector.
+      if (popover.hidePopover && popover.matches(':popover-open')) popover.hidePopover()
+    }
+  })
+}

@@ -45,7 +45,8 @@ function namesIn(source: string): string[] {
 
 test('page and worker use no feature that the oldest supported browsers lack', () => {
   const newer = newerNames()
-  expect(newer).toContain('URL.canParse')
+  for (const name of ['URL.canParse', 'AbortSignal.any', 'Promise.withResolvers', 'Object.groupBy', 'Set.union'])
+    expect(newer).toContain(name)
   const used = filesBelow(['src', 'sw', 'contract'], /(?<!\.test|\.d)\.tsx?$/).flatMap((path) =>
     namesIn(textOf(path)).flatMap((name) => (newer.has(name) && !OWN.has(name) ? [{ name, path }] : [])),
   )

@@ -161,6 +161,10 @@ test.each([
   '<option key={size}>{size}</option>',
   'function Stock({ left }: Props) { return left > 0 ? "Few left" : null }',
   'function Card({ children }: { children: ReactNode }) { return <div><h2>Card</h2>{children}</div> }',
+  '<p>Total <Price paise={paise} /> {days && "soon"}</p>',
+  '<li>{name}: {value}</li>',
+  '<label>{label}{isRequired && <b>*</b>}</label>',
+  '<>{hint}<Icon name="info" /></>',
 ])('translated, React can no longer change all of %s', (source) => {
   expect(exposedTexts(source)).toHaveLength(1)
 })
@@ -175,6 +179,8 @@ test.each([
   '<p>Write to <a href={link}>us</a> at {brand.email}.</p>',
   '<b>{parts.map(({ text }) => <mark key={text}>{text}</mark>)}</b>',
   'function Card({ children }: { children: Elements }) { return <div><h2>Card</h2>{children}</div> }',
+  '<li><b>{name}</b>: <span>{value}</span></li>',
+  '<label><span>{label}</span>{isRequired && <b>*</b>}</label>',
 ])('it can of %s', (source) => {
   expect(exposedTexts(source)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { postalCodeProblem } from '#contract/orders/address-rules.ts'
+import { isIndia, postalCodeProblem } from '#contract/orders/address-rules.ts'
 import { readPinCode } from '#contract/orders/pin-code.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { phoneElsewhere } from '../../lib/phone-reading.ts'
@@ -45,14 +45,17 @@ export function AddressForm({ entry, ownName, errors, isCountryFixed = false, on
     <div className={styles.form}>
       <Field
         label="Postal code"
-        inputMode="numeric"
+        inputMode={address.country === '' || isIndia(address.country) ? 'numeric' : undefined}
         autoComplete="postal-code"
         enterKeyHint="next"
         maxLength={20}
         value={address.pincode}
         error={postalCodeError(address, hasLeftPostalCode) ?? errors.pincode}
         hint={hint}
-        onChange={(event) => change({ pincode: event.target.value })}
+        onChange={(event) => {
+          setHasLeftPostalCode(false)
+          change({ pincode: event.target.value })
+        }}
         onBlur={leavePostalCode}
       />
       <PinStateQuestion
@@ -107,7 +110,7 @@ function withAddress({ address, phone }: AddressEntry, next: Address): Partial<A
   return { address: next, phone: phoneElsewhere(phone, address.country) }
 }
 
-/** None while the first digits are typed. */
+/** None while it is typed. */
 function postalCodeError({ country, pincode }: Address, hasLeft: boolean): string | undefined {
   const isComplete = pincode !== '' && (hasLeft || pincode.replace(/[\s\p{Pd}]/gu, '').length >= PIN_CODE_LENGTH)
   return (isComplete && postalCodeProblem(country, pincode)) || undefined

@@ -77,6 +77,7 @@ test('former names and short forms become the listed ones, and other text stays'
     city: 'Khandala',
   })
   expect(withPresentNames({ ...home, state: 'Gujarat (GJ)' }, lists)).toEqual(home)
+  expect(withPresentNames({ ...home, country: 'भारत', state: ' gujarat ', city: 'AHMEDABAD' }, lists)).toEqual(home)
   expect(withPresentNames(home, lists)).toBe(home)
   const typed = { ...home, country: 'IN', state: 'GJ' }
   expect(withPresentNames(typed, { countries: undefined, states: undefined, cities: undefined })).toBe(typed)

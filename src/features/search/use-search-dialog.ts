@@ -27,7 +27,7 @@ export function useSearchDialog() {
     onSearch()
     // Removes `search`, so that a reload does not open the dialog again.
     const { search: _, ...others } = parseSearch(location.search)
-    history.replace(location.pathname + stringifySearch(others))
+    history.replace(location.pathname + stringifySearch(others) + location.hash)
   }, [requested, onSearch, history])
 
   // Preloads the dialog. If this fails, pressing the search button tries again

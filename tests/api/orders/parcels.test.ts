@@ -256,6 +256,30 @@ describe.each(stores)('a parcel on %s', (store) => {
     await isReady(order._id)
   })
 
+  test('has a clean label, even of an order that an earlier release stored with control characters', async () => {
+    const order = await buyForCash()
+    await isReady(order._id)
+    const address = {
+      ...homeAddress,
+      recipient: '\u001b[31mMeera\u0007\u202e Patel',
+      street: '14 Mangal\r\nPark\u200b,\tC\u0001 G Road',
+      city: 'Ahme\u00addabad',
+    }
+    const stored = { address: JSON.stringify(address) }
+    await shop.db.updateTable('orders').set(stored).where('id', '=', order._id).execute()
+    await shop.db.deleteFrom('shipments').where('order_id', '=', order._id).execute()
+    await shop.db.deleteFrom('sandbox_records').where('parent_id', '=', order.order_id).execute()
+    await isReady(order._id)
+    const { request } = JSON.parse(await askedOfCarrier(order.order_id))
+    expect(request).toMatchObject({
+      billing_customer_name: 'Meera',
+      billing_last_name: 'Patel',
+      billing_city: 'Ahmedabad',
+    })
+    expect(`${request.billing_address} ${request.billing_address_2 ?? ''}`.trim()).toBe('14 Mangal Park, C G Road')
+    expect(Object.values(request).join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  })
+
   test('has the size and weight of its category', async () => {
     const file = `${shop.dataDir}/boxes.json`
     const box = { length: 12, breadth: 9, height: 4, weight: 0.1 }

@@ -49,6 +49,14 @@ test('the header leads to the account', async ({ page }) => {
     await expect(header(page).getByText('Asha Rao')).toBeHidden()
   })
 
+  await test.step('Back closes the menu', async () => {
+    await button(page).click()
+    await expect(header(page).getByText('Asha Rao')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(header(page).getByText('Asha Rao')).toBeHidden()
+  })
+
   await test.step('a shopper finds bag, orders, account and log-out', async () => {
     await page.goto('/')
     await button(page).click()

@@ -113,8 +113,15 @@ test('an address is filled in from its PIN code or typed, and saved for the next
     await field(page, 'Postal code').blur()
     await expect(field(page, 'Postal code')).toHaveValue('380015')
     await expect(field(page, 'Postal code')).toHaveAccessibleDescription('Ahmedabad, Gujarat')
-    await field(page, 'Postal code').fill('380 00')
-    await expect(field(page, 'Postal code')).toHaveAccessibleDescription(/Invalid postal code for India/)
+  })
+
+  await test.step('half a PIN code is an error only once it is left, and not while it is corrected', async () => {
+    for (const half of ['380 00', '३८०', 'PIN 38']) {
+      await field(page, 'Postal code').fill(half)
+      await expect(field(page, 'Postal code')).not.toHaveAttribute('aria-invalid')
+      await field(page, 'Postal code').blur()
+      await expect(field(page, 'Postal code')).toHaveAccessibleDescription(/Invalid postal code for India/)
+    }
     await field(page, 'Postal code').fill('380-009')
     await field(page, 'Postal code').blur()
     await expect(field(page, 'Postal code')).toHaveValue('380009')
@@ -125,6 +132,12 @@ test('an address is filled in from its PIN code or typed, and saved for the next
     await place(page, 'Country').pressSequentially('nep')
     await page.keyboard.press('Enter')
     await expect(place(page, 'Country')).toHaveValue('Nepal')
+  })
+
+  await test.step('keyboards offer letters for postal codes outside India', async () => {
+    await expect(field(page, 'Postal code')).not.toHaveAttribute('inputmode')
+    await choose(page, 'Country', 'india')
+    await expect(field(page, 'Postal code')).toHaveAttribute('inputmode', 'numeric')
   })
 
   await test.step('a typed address is used for the order and saved for the next one', async () => {

@@ -24,6 +24,14 @@ test('an email is entered, refused, repeated and accepted', async ({ page }) => 
     await page.unroute('**/api/newsletter')
   })
 
+  await test.step('an address in other letters before the @ is refused in words', async () => {
+    await field(page).fill('आशा@example.com')
+    await subscribe(page).click()
+    await expect(field(page)).toHaveAccessibleDescription(
+      'We can only write to addresses with Latin letters before the @',
+    )
+  })
+
   await test.step('an email that the shop refuses is reported at the field', async () => {
     const fields = { email: 'This is not an e-mail.' }
     const refusal = { status: 'error', code: 'INVALID_INPUT', message: 'x', fields }
@@ -52,4 +60,15 @@ test('an email is entered, refused, repeated and accepted', async ({ page }) => 
       page.getByText("Thank you! We've sent an e-mail to asha@example.com. Tap the link in it to confirm."),
     ).toBeFocused()
   })
+})
+
+test('an address whose domain is in other letters is accepted', async ({ page }) => {
+  await page.goto('/')
+  await untilHydrated(field(page))
+  // Chromium's field converts the domain itself.
+  await field(page).fill('asha@बैंक.भारत')
+  await subscribe(page).click()
+  await expect(
+    page.getByText(/^Thank you! We've sent an e-mail to asha@(?:बैंक\.भारत|xn--[\w-]+\.xn--\w+)\./),
+  ).toBeFocused()
 })

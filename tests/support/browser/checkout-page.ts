@@ -8,7 +8,7 @@ import { newShopperOf, storeSession } from './account-page.ts'
 /** With enough stock for all tests. */
 export const CUFF = { slug: 'kaan-ear-cuff', title: 'Kaan Double Ear Cuff', price: 199 }
 export const LETTER = { slug: 'akshar-letter-charm', title: 'Akshar Letter Charm', price: 199 }
-export const LEAF = { slug: 'vana-leaf-ring', title: 'Vana Leaf Ring', price: 249 }
+export const LEAF = { slug: 'vana-leaf-ring', title: 'Vana Adjustable Leaf Ring', price: 249 }
 
 /**
  * Opens it for a new shopper with this product in the account’s bag and, unless
