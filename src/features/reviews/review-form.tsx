@@ -65,10 +65,6 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   const updateDraft = (draft: ReviewDraft) => {
     setDraft(draft)
     saveReviewDraft(productId, draft)
-  }
-
-  const change = (draft: ReviewDraft) => {
-    updateDraft(draft)
     setErrors({})
   }
 
@@ -90,7 +86,6 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
 
   const edit = (review: Review) => {
     updateDraft({ rating: review.rating, text: review.text })
-    setErrors({})
   }
 
   const submit = async (event: FormEvent) => {
@@ -129,7 +124,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
           </button>
         </div>
       )}
-      <StarPicker rating={rating} error={errors.rating} onChange={(stars) => change({ rating: stars, text })} />
+      <StarPicker rating={rating} error={errors.rating} onChange={(stars) => updateDraft({ rating: stars, text })} />
       <TextArea
         label="Your review"
         required
@@ -137,7 +132,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
         value={text}
         error={errors.text}
         readOnly={busy}
-        onChange={(event) => change({ rating, text: event.target.value })}
+        onChange={(event) => updateDraft({ rating, text: event.target.value })}
       />
       <div role="alert">{errors.form && <FieldError>{errors.form}</FieldError>}</div>
       <Button variant="secondary" type="submit" busy={busy && 'Sending…'}>

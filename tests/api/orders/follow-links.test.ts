@@ -58,7 +58,17 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
     expect(Object.keys(answer.order).sort()).toEqual(
       [
         ...['amount', 'charges', 'city', 'coupon', 'createdAt', 'discounts', 'history', 'money', 'order_id'],
-        ...['payment', 'pincode', 'products', 'status', 'subtotal', 'confirmBy', 'needsConfirmation', 'heldUntil', 'arrives'],
+        ...[
+          'payment',
+          'pincode',
+          'products',
+          'status',
+          'subtotal',
+          'confirmBy',
+          'needsConfirmation',
+          'heldUntil',
+          'arrives',
+        ],
       ].sort(),
     )
     expect(answer.order).toMatchObject({ order_id: order.order_id, status: 'pending', city: 'Ahmedabad' })
