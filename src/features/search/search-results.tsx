@@ -1,6 +1,8 @@
 import type { Product } from '#contract/catalogue/product.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ChipLink } from '../../ui/buttons/chip.tsx'
+import { findHelpPages } from './help-pages.ts'
 import { optionId, SearchResult, SearchResultSkeleton } from './search-option.tsx'
 import styles from './search-results.module.css'
 import { CategoryLinks, RecentSearches } from './search-suggestions.tsx'
@@ -42,6 +44,7 @@ export function SearchResults(props: SearchResultsProps) {
           <CategoryLinks onLeave={onLeave} />
         </>
       )}
+      {search.state === 'found' && <HelpLinks term={search.term} onLeave={onLeave} />}
       {search.state !== 'blank' && <h2>Search Results</h2>}
       {search.state === 'loading' && <LoadingResults />}
       {search.state === 'found' && search.products.length > 0 && <ResultList {...props} search={search} />}
@@ -57,6 +60,26 @@ export function SearchResults(props: SearchResultsProps) {
         {announcement(search)}
       </p>
     </div>
+  )
+}
+
+/** Nothing if the term asks for a piece. */
+function HelpLinks({ term, onLeave }: { term: string; onLeave: () => void }) {
+  const pages = findHelpPages(term)
+  if (pages.length === 0) return null
+  return (
+    <section className={styles.help} aria-label="Help">
+      <h2>Help</h2>
+      <ul>
+        {pages.map(({ title, href }) => (
+          <li key={href}>
+            <ChipLink href={href} onClick={onLeave}>
+              {title}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -215,3 +215,11 @@ test('the Enter that ends a composition in Safari opens nothing', async ({ page 
   await expect(field(page)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 })
+
+test('a search for help finds its page above the pieces', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('track order')
+  await page.getByRole('region', { name: 'Help' }).getByRole('link', { name: 'Track your order' }).click()
+  await expect(page).toHaveURL('/track-order')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
