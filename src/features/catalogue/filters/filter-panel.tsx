@@ -58,7 +58,7 @@ export function FilterPanel({ open, category, filters, options, onApply, onCance
       </Button>
       <Button aria-describedby={foundId} onClick={() => onApply(parseFilters({ ...selected }))}>
         Apply
-        {found && <span className="num" aria-hidden="true">{`· ${formatPieces(found.total)}`}</span>}
+        {found && <span className={styles.found} aria-hidden="true">{`· ${formatPieces(found.total)}`}</span>}
       </Button>
       <span id={foundId} className="sr" role="status">
         {found && `Shows ${formatPieces(found.total)}`}
