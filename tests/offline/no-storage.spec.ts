@@ -70,6 +70,17 @@ test('after the browser has emptied the cache, the next visit makes the shop rea
   const files = async () => (await cachedByWorker(page, 'precache')).sort()
   const before = await files()
   expect(before.length).toBeGreaterThan(10)
+  for (const lost of [/./, /\.css/, /index\.html/]) {
+    await page.evaluate(async (pattern) => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) if (pattern.test(request.url)) await cache.delete(request)
+      }
+    }, lost)
+    expect(await files()).not.toEqual(before)
+    await page.goto('/')
+    await expect.poll(files).toEqual(before)
+  }
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
   })

@@ -190,10 +190,15 @@ test('the installed app’s shortcut opens the search, and a reload does not', a
 })
 
 test('a link to a list with a search term keeps the list, and Back closes the search', async ({ page }) => {
-  await page.goto('/')
-  await page.goto('/products?category=rings&search=gold')
-  await expect(field(page)).toHaveValue('gold')
-  await expect(page).toHaveURL(/\/products\?category=rings$/)
+  for (const [address, term, kept] of [
+    ['/terms?search=%E0%A4%85%E0%A4%82%E0%A4%97%E0%A5%82%E0%A4%A0%E0%A5%80#top', 'अंगूठी', '/terms#top'],
+    ['/products?search=chain+%26+kada&page=2&utm_source=x', 'chain & kada', '/products?page=2&utm_source=x'],
+    ['/products?category=rings&search=gold', 'gold', '/products?category=rings'],
+  ] as const) {
+    await page.goto(address)
+    await expect(field(page)).toHaveValue(term)
+    await expect(page).toHaveURL(kept)
+  }
   await page.getByRole('button', { name: 'Close search' }).click()
   await cards(page).first().getByRole('link').click()
   await page.getByRole('button', { name: 'Search' }).click()
@@ -203,15 +208,24 @@ test('a link to a list with a search term keeps the list, and Back closes the se
   await expect(page.getByRole('heading', { level: 1, name: 'RINGS' })).toBeVisible()
 })
 
-test('the Enter that ends a composition in Safari opens nothing', async ({ page }) => {
+test('the Enter that ends a composition opens nothing', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Search' }).click()
   await field(page).fill('ring')
   await expect(results(page).first()).toBeVisible()
   await field(page).press('ArrowDown')
-  await field(page).evaluate((input) =>
-    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true })),
-  )
+  // Safari's, Chrome's and Firefox's, and that of Android's keyboards.
+  for (const key of [
+    { key: 'Enter', keyCode: 229 },
+    { key: 'Enter', keyCode: 13, isComposing: true },
+    { key: 'Process', keyCode: 229, isComposing: true },
+    { key: 'Unidentified', keyCode: 229 },
+  ]) {
+    await field(page).evaluate(
+      (input, init) => input.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true })),
+      key,
+    )
+  }
   await expect(field(page)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 })

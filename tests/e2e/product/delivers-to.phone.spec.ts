@@ -35,6 +35,8 @@ test('the form says when and how the shop delivers to a PIN code', async ({ page
       ['380 009', '380009'],
       ['400-001', '400001'],
       ['५६०००१', '560001'],
+      ['PIN: 700 001', '700001'],
+      ['௬௦௦ ௦௦௧.', '600001'],
     ] as const) {
       await pin(page).fill('')
       await pin(page).pressSequentially(typed)

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { chooseSize } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
+import { untilHydrated } from '../../support/browser/visit.ts'
 
 const PIECE = '/products/mehfil-jhumka'
 const LIST = '/products'
@@ -123,6 +124,20 @@ test('a size and ADD TO BAG, chosen one after the other before the scripts have 
   await expect(page.getByRole('link', { name: 'ADDED' })).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByRole('button', { name: /^Change size of Suraj Signet Ring.*22/ })).toBeVisible()
+})
+
+test('what is typed before the scripts have arrived stays, and is sent', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/contact-us')
+  const main = page.getByRole('main')
+  await main.getByRole('textbox', { name: 'Name' }).fill('आशा Patel')
+  await main.getByRole('textbox', { name: 'Message' }).fill('Is the ring back?\nIn size 14?')
+  release()
+  await untilHydrated(button(page, 'Search'))
+  await expect(main.getByRole('textbox', { name: 'Name' })).toHaveValue('आशा Patel')
+  await expect(main.getByRole('textbox', { name: 'Message' })).toHaveValue('Is the ring back?\nIn size 14?')
+  await main.getByRole('textbox', { name: 'E-mail' }).fill('asha@example.com')
+  await button(page, 'Send').tap()
+  await expect(page.getByText('Message Sent!')).toBeVisible()
 })
 
 test('ADD TO BAG without a size, pressed before the scripts have arrived, asks for it', async ({ page }) => {

@@ -118,7 +118,17 @@ async function expectToFit(page: Page, address: string, untilReady?: () => Promi
   for (const size of SIZES) {
     await page.setViewportSize(size)
     await expect.poll(() => wider(page, size.width), `at ${size.width} px`).toEqual([])
+    expect(await zoomedFields(page), `at ${size.width} px`).toEqual([])
   }
+}
+
+/** An iPhone zooms in on a focused field whose letters are smaller than 16 px. */
+function zoomedFields(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const fields = document.querySelectorAll('input:not([type=radio], [type=checkbox], [type=file]), select, textarea')
+    const small = [...fields].filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    return small.map(({ outerHTML }) => outerHTML.slice(0, 200))
+  })
 }
 
 /** What reaches beyond the screen: the page itself, or bars fixed to it. */

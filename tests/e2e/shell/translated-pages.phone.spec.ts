@@ -75,6 +75,23 @@ test('a translated shop lists, filters, searches and fills the bag', async ({ pa
     await expect(guide.getByRole('status')).toHaveText('')
   })
 
+  await test.step('a PIN code, refused, read and changed', async () => {
+    await page.keyboard.press('Escape')
+    const delivery = page.getByRole('region', { name: /^Delivers to/ })
+    const check = async (code: string) => {
+      await delivery.getByRole('textbox').fill(code)
+      await delivery.getByRole('button', { name: 'Check' }).click()
+    }
+    await check('0123')
+    await expect(delivery.getByRole('alert')).toContainText('Invalid postal code')
+    await check('380009')
+    await expect(delivery).toContainText('380009')
+    await expect(delivery.getByRole('status')).toContainText('Cash on delivery available')
+    await delivery.getByRole('button', { name: 'Change PIN code' }).click()
+    await check('744101')
+    await expect(delivery.getByRole('status')).toContainText('No cash on delivery here.')
+  })
+
   await test.step('the bag, counted up, down and emptied', async () => {
     await addToBag(page, CUFF.slug)
     await visit(page, '/cart', 'Shopping Bag')
