@@ -32,7 +32,7 @@ export function CheckoutPanel({ isTestMode, ...input }: CheckoutPanelProps) {
     <section ref={checkout.panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
       <h2 id={titleId}>Order Summary</h2>
       {isGuest && <LoginFirst />}
-      {checkout.buyer && (
+      {(isGuest || checkout.buyer) && (
         <div id="checkout-address">
           <DeliveryAddress
             draft={draft}
