@@ -10,9 +10,9 @@ import { openProviders } from '../providers/open-providers.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { printable } from './cli-command.ts'
-import { runCommand, type Surroundings } from './run-command.ts'
+import { type CommandEnvironment, runCommand } from './run-command.ts'
 
-const withShop: Surroundings['withShop'] = async (work) => {
+const withShop: CommandEnvironment['withShop'] = async (work) => {
   const config = readConfig(process.env)
   prepareDataDir(config.dataDir)
   const shopOrigin = () => localOrigin(config, config.port)

@@ -2,7 +2,7 @@ import { Command, CommanderError, type CommandUnknownOpts, InvalidArgumentError 
 import { type Answer, type CommandResult, failed, printable, type ShopAtHand, type Work } from './cli-command.ts'
 import { commandGroups } from './commands.ts'
 
-export interface Surroundings {
+export interface CommandEnvironment {
   /** Called only for a command whose words are right. */
   withShop(work: (shop: ShopAtHand) => Promise<CommandResult>): Promise<CommandResult>
   /** Null without a terminal. */
@@ -15,7 +15,7 @@ export interface Ended extends CommandResult {
 }
 
 /** Runs the command that the words call, or shows the help. */
-export async function runCommand(words: readonly string[], { withShop, ask }: Surroundings): Promise<Ended> {
+export async function runCommand(words: readonly string[], { withShop, ask }: CommandEnvironment): Promise<Ended> {
   let result: CommandResult = { ok: true, lines: [] }
   let called: CommandUnknownOpts | undefined
   const confirm = async (consequence: string) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { categoryFile, productFile, storefrontFile } from './catalogue-folder.ts'
 
-/** `npx vitest run --project unit -u` writes the files anew. */
+/** `npx vitest run --project unit -u` rewrites the files. */
 test.each([
   ['product', productFile],
   ['categories', z.array(categoryFile)],

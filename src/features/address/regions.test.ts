@@ -66,6 +66,14 @@ test('what belongs to the old country goes if the browser fills in no state', ()
   expect(withCountry(home, 'Nepal', lists, true)).toEqual({ ...home, country: 'Nepal', state: '', city: '' })
 })
 
+test('a misspelled country clears nothing, nor does its correction', () => {
+  for (const typed of ['Indai', 'Untied Sates', 'Ind ia x']) {
+    const slipped = withCountry(home, typed, lists, false)
+    expect(slipped).toEqual({ ...home, country: typed })
+    expect(withCountry(slipped, 'India', lists, false)).toEqual(home)
+  }
+})
+
 test('former names and short forms become the listed ones, and other text stays', () => {
   expect(withPresentNames({ ...home, country: 'IN', state: 'GJ', city: 'Baroda' }, lists)).toEqual({
     ...home,

@@ -1,8 +1,8 @@
 import { isIndia } from '#contract/orders/address-rules.ts'
-import { countryCode } from '#contract/orders/country-code.ts'
-import { findGstState } from '#contract/orders/gst-states.ts'
+import { countryCode, nearestCountry } from '#contract/orders/country-code.ts'
+import { findGstState, nearestGstState } from '#contract/orders/gst-states.ts'
 import type { Address } from '#contract/schemas/address.ts'
-import { findOption, nearestOption } from '../../ui/forms/combobox-options.ts'
+import { findOption } from '../../ui/forms/combobox-options.ts'
 import type { PlaceList } from './region-queries.ts'
 
 /** Of the address's own country and state. Undefined until known. */
@@ -14,11 +14,13 @@ export interface RegionLists {
 
 /**
  * Another country clears state and city. Browsers fill in several fields at once, in any order: then
- * only what belongs to the old country is cleared.
+ * only what belongs to the old country is cleared. A misspelled country clears nothing.
  */
 export function withCountry(address: Address, typed: string, lists: RegionLists, isFilledIn: boolean): Address {
   const country = countryName(typed, lists)
-  if (country === address.country || !isKnown(lists.countries, address.country)) return { ...address, country }
+  const isSlip = isUnlisted(lists.countries, country)
+  if (isSlip || country === address.country || !isKnown(lists.countries, address.country))
+    return { ...address, country }
   const { state, city } = address
   const keeps = (name: string, list: PlaceList | undefined) => isFilledIn && !list?.names.includes(name)
   return {
@@ -59,14 +61,20 @@ interface Mistake {
 /** Null if the country is understood, or empty. */
 export function countryMistake({ country }: Address, lists: RegionLists): Mistake | null {
   if (!isUnlisted(lists.countries, countryName(country, lists))) return null
-  return { error: 'Please choose a country from the list.', suggestion: nearest(lists.countries, country) }
+  return {
+    error: 'Please choose a country from the list.',
+    suggestion: listed(lists.countries, nearestCountry(country)),
+  }
 }
 
 /** Outside India any text is a state. */
 export function stateMistake(address: Address, lists: RegionLists): Mistake | null {
   const { country, state } = address
   if (!isIndia(country) || !isUnlisted(lists.states, stateName(address, lists))) return null
-  return { error: 'Please choose a state of India from the list.', suggestion: nearest(lists.states, state) }
+  return {
+    error: 'Please choose a state of India from the list.',
+    suggestion: listed(lists.states, nearestGstState(state)?.name),
+  }
 }
 
 function countryName(text: string, { countries }: RegionLists): string {
@@ -91,6 +99,7 @@ function isUnlisted(list: PlaceList | undefined, name: string): boolean {
   return name.trim() !== '' && list !== undefined && list.names.length > 0 && !list.names.includes(name)
 }
 
-function nearest(list: PlaceList | undefined, text: string): string | undefined {
-  return list && nearestOption(list.names, text, list.otherNames)
+/** As the list spells it; undefined if it does not list it. */
+function listed(list: PlaceList | undefined, name: string | null | undefined): string | undefined {
+  return list && name ? find(list, name) : undefined
 }

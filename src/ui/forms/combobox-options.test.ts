@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  findOption,
-  matchingOptions,
-  nearestOption,
-  nextOptionIndex,
-  type OtherNames,
-  shownOptions,
-} from './combobox-options.ts'
+import { findOption, matchingOptions, nextOptionIndex, type OtherNames, shownOptions } from './combobox-options.ts'
 
 const states = ['Andhra Pradesh', 'Delhi', 'Goa', 'Jammu and Kashmir', 'Odisha', 'Tamil Nadu', 'Uttar Pradesh']
 const otherNames: OtherNames = {
@@ -78,18 +71,6 @@ test('a name of its own comes before another name', () => {
       'Chhatrapati Sambhajinagar': ['Aurangabad'],
     }),
   ).toBe('Aurangabad')
-})
-
-test.each([
-  ['Indai', 'India'],
-  ['Untied States', 'United States'],
-  ['Odisa', 'Odisha'],
-  ['Orisa', 'Odisha'],
-  ['Utar Pardesh', 'Uttar Pradesh'],
-  ['Bombay', undefined],
-  ['Xyz', undefined],
-])('“%s” is nearest to %s', (typed, option) => {
-  expect(nearestOption(['India', 'United States', ...states], typed, otherNames)).toBe(option)
 })
 
 test('the list has at most 100 options, and begins with a selected one that would not be among them', () => {

@@ -1,4 +1,3 @@
-import { countSlips } from '#contract/search/typos.ts'
 import { splitWords } from '#contract/search/words.ts'
 
 /** By option, e.g. `Bengaluru: ['Bangalore']`. */
@@ -54,23 +53,6 @@ export function findOption(options: readonly string[], typed: string, otherNames
     options.find((option) => toKey(option) === query) ??
     options.find((option) => otherNames[option]?.some((name) => toKey(name) === query))
   )
-}
-
-/** That the shopper may have meant, by either name. Undefined if none is near. */
-export function nearestOption(
-  options: readonly string[],
-  typed: string,
-  otherNames: OtherNames = {},
-): string | undefined {
-  const query = toKey(typed)
-  const near = options.flatMap((option) =>
-    [option, ...(otherNames[option] ?? [])].flatMap((name) => {
-      const key = toKey(name)
-      const slips = countSlips(query, key, Math.min(3, Math.floor(key.length / 3)))
-      return Number.isFinite(slips) ? [{ option, slips }] : []
-    }),
-  )
-  return near.sort((a, b) => a.slips - b.slips)[0]?.option
 }
 
 /** In letters. Short forms are other names only as a whole: no list of states for `C` begins with `CG`. */

@@ -32,7 +32,7 @@ describe.each(stores)('the days on which an order arrives on %s', (store) => {
   const days = (arrives?: { first: string; last: string }) =>
     arrives && [arrives.first.slice(0, 10), arrives.last.slice(0, 10)]
 
-  test('are counted without Sundays, anew from its confirmation', async () => {
+  test('are counted without Sundays, and again from its confirmation', async () => {
     const { number, arrives, read } = await place()
     expect(arrives).toEqual(['2026-11-23', '2026-11-24'])
     clock.pass(2 * DAY - HOUR)
