@@ -54,6 +54,16 @@ export const endpoints = {
   endSessions: { method: 'POST', path: '/users/:id/sessions/end', access: 'shopper' },
   updateUser: { method: 'PUT', path: '/users/:id', access: 'shopper', perHour: 120 },
 
+  // Further saved addresses; the default one is the user's own
+  saveAddress: { method: 'PUT', path: '/users/:id/addresses/:addressId', access: 'shopper', perHour: 120 },
+  deleteAddress: { method: 'POST', path: '/users/:id/addresses/:addressId/delete', access: 'shopper', perHour: 120 },
+  makeAddressDefault: {
+    method: 'POST',
+    path: '/users/:id/addresses/:addressId/default',
+    access: 'shopper',
+    perHour: 120,
+  },
+
   // Bag (called `cart` in the API)
   createCart: { method: 'POST', path: '/carts', access: 'shopper' },
   readCart: { method: 'GET', path: '/carts/:userId', access: 'shopper' },

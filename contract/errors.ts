@@ -128,6 +128,7 @@ export const errors = {
     http: 409,
     message: 'The country of an order cannot be changed. Please cancel it and order again.',
   },
+  ADDRESSES_FULL: { http: 409, message: 'You can keep up to ten addresses. Please delete one first.' },
   OCCASION_TOO_LATE: { http: 409, message: 'Your parcel is already packed, so its card can no longer be changed.' },
   RETURN_UNKNOWN: { http: 404, message: 'This return does not exist.' },
   RETURN_TOO_LATE: { http: 409, message: 'Pieces can be returned within 14 days after their delivery.' },

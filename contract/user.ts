@@ -1,6 +1,6 @@
 /** Users inside the app, read from API JSON. */
 
-import type { WireUser } from './schemas/account.ts'
+import type { SavedAddress, WireUser } from './schemas/account.ts'
 import type { Address } from './schemas/address.ts'
 
 export interface User {
@@ -13,11 +13,22 @@ export interface User {
   addressLine: string
   /** Null if there is none, or only the line is known. */
   address: Address | null
+  /** Besides it. Missing in older copies on devices. */
+  addresses?: readonly SavedAddress[] | undefined
   /** Missing in older copies on devices. */
   isEmailVerified?: boolean | undefined
 }
 
-export function readUser({ _id, fullname, email, phone_no, address, full_address, isEmailVerified }: WireUser): User {
+export function readUser({
+  _id,
+  fullname,
+  email,
+  phone_no,
+  address,
+  full_address,
+  addresses,
+  isEmailVerified,
+}: WireUser): User {
   return {
     id: _id,
     fullname,
@@ -25,6 +36,7 @@ export function readUser({ _id, fullname, email, phone_no, address, full_address
     phone: phone_no,
     addressLine: address,
     address: full_address,
+    addresses,
     isEmailVerified,
   }
 }

@@ -7,6 +7,10 @@ import { giftData } from './gift.ts'
 import { order } from './order.ts'
 import { review } from './review.ts'
 
+const savedAddress = z.object({ id, address, phone: z.string() }).meta({ id: 'SavedAddress' })
+
+export type SavedAddress = z.infer<typeof savedAddress>
+
 /** `phone_no` and `number` are the same. */
 const user = z
   .object({
@@ -18,6 +22,7 @@ const user = z
     avatarSrc: z.string().describe('A data: URL of a picture with the initials'),
     address: z.string().describe('The saved address in one line; empty if there is none'),
     full_address: address.nullable(),
+    addresses: z.array(savedAddress).describe('Further saved addresses, at most nine'),
     isEmailVerified: z.boolean().describe('Whether somebody has proven to read what is sent to the address'),
   })
   .meta({ id: 'User' })
@@ -59,6 +64,10 @@ export const userChange = z
     address: line().max(600).optional(),
     number: phone.optional(),
     full_address: addressInput.optional(),
+    keepAddress: z
+      .literal(true)
+      .optional()
+      .describe('Whether the address that this one replaces stays among the further ones'),
     stateConfirmed,
     currentPassword: anyPassword.optional(),
     newPassword: newPassword.optional(),
@@ -67,6 +76,8 @@ export const userChange = z
     path: ['currentPassword'],
     error: 'Please enter your current password',
   })
+
+export const addressEntry = z.object({ address: addressInput, phone: phone.default(''), stateConfirmed })
 
 export const userResponse = okResponse({ user })
 

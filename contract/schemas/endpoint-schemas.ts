@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { EndpointName } from '../endpoints.ts'
 import {
   accountDeletion,
+  addressEntry,
   credentials,
   forgotPasswordRequest,
   myDataResponse,
@@ -67,6 +68,7 @@ export interface EndpointSchema {
 
 const byId = z.object({ id })
 const byUser = z.object({ userId: id })
+const byAddress = z.object({ id, addressId: id })
 const byProduct = z.object({ productId: id })
 const byToken = z.object({ token: verbatim.min(1).max(200) })
 
@@ -86,6 +88,9 @@ export const endpointSchemas = {
   listSessions: { params: byId, response: sessionsResponse },
   endSessions: { params: byId, body: sessionsEnd, response: okResponse({}) },
   updateUser: { params: byId, headers: idempotencyHeader, body: userChange, response: userResponse },
+  saveAddress: { params: byAddress, body: addressEntry, response: userResponse },
+  deleteAddress: { params: byAddress, response: userResponse },
+  makeAddressDefault: { params: byAddress, response: userResponse },
 
   // Bag
   createCart: { headers: ifMatchHeader, body: cartInput, response: cart },

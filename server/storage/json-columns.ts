@@ -20,6 +20,8 @@ export const addressColumn = z.object({
   recipient: z.string().optional(),
 })
 
+export const savedAddressesColumn = z.array(z.object({ id: z.string(), address: addressColumn, phone: z.string() }))
+
 export const giftColumn = z.object({ occasion: z.string(), isCustom: z.boolean() })
 
 export const namedAmountsColumn = z.array(z.object({ name: z.string(), paise: z.int() }))

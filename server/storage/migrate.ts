@@ -18,6 +18,7 @@ import { refundNotes } from './migrations/0014-refund-notes.ts'
 import { arrivalDates } from './migrations/0015-arrival-dates.ts'
 import { publicCoupons } from './migrations/0016-public-coupons.ts'
 import { setByHand } from './migrations/0017-set-by-hand.ts'
+import { savedAddresses } from './migrations/0018-saved-addresses.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -39,6 +40,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0015-arrival-dates': arrivalDates,
   '0016-public-coupons': publicCoupons,
   '0017-set-by-hand': setByHand,
+  '0018-saved-addresses': savedAddresses,
 })
 
 const BASELINE = '0001-november-2026'

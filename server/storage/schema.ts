@@ -145,6 +145,8 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
      * parsed.
      */
     address: string | null
+    /** Further ones, as JSON. */
+    addresses: string
     /** Always 0: it gave staff rights until they became tokens of their own. */
     is_staff: number
     created_at: number

@@ -5,6 +5,7 @@ import { formatWait } from '../../lib/format-wait.ts'
 import type { DB } from '../../storage/schema.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
+import { type BookResult, deleteAddress, makeAddressDefault, saveAddress } from './address-book.ts'
 import { logIn, register } from './authenticate.ts'
 import { describeDevice } from './device.ts'
 import { isCommonPassword } from './guessable-passwords.ts'
@@ -95,7 +96,34 @@ export function accountRoutes(deps: AccountDeps): Handlers {
       if (updated.kind === 'invalid') return new Refused('INVALID_INPUT', updated)
       return updated.kind === 'gone' ? new Refused('NOT_FOUND') : { status: 'ok', user: toUserResponse(updated.user) }
     },
+
+    ...addressRoutes(deps),
   }
+}
+
+/** Others' accounts do not exist. */
+function addressRoutes(deps: AccountDeps) {
+  return {
+    saveAddress: async ({ params: { id, addressId }, body, session }) =>
+      id === session.userId
+        ? toAnswer(await saveAddress(deps, id, { ...body, id: addressId }))
+        : new Refused('NOT_FOUND'),
+
+    deleteAddress: async ({ params: { id, addressId }, session }) =>
+      id === session.userId ? toAnswer(await deleteAddress(deps, id, addressId)) : new Refused('NOT_FOUND'),
+
+    makeAddressDefault: async ({ params: { id, addressId }, session }) =>
+      id === session.userId ? toAnswer(await makeAddressDefault(deps, id, addressId)) : new Refused('NOT_FOUND'),
+  } satisfies Partial<Handlers>
+}
+
+function toAnswer(changed: BookResult) {
+  if (changed.kind === 'other state') return new Refused(changed.refusal.code, changed.refusal)
+  if (changed.kind === 'invalid') return new Refused('INVALID_INPUT', changed)
+  if (changed.kind === 'full') return new Refused('ADDRESSES_FULL')
+  return changed.kind === 'unknown'
+    ? new Refused('NOT_FOUND')
+    : { status: 'ok' as const, user: toUserResponse(changed.user) }
 }
 
 function commonPassword(field: 'password' | 'newPassword'): Refused {

@@ -11,6 +11,7 @@ import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { type PinStateRefusal, refuseOtherState } from '../places/pin-state.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
+import { keepFormerAddress } from './address-book.ts'
 import { changePassword, checkNewPassword } from './change-password.ts'
 import { lockUserIfNamed, readUser, type UserRow, updateUserColumns } from './user-store.ts'
 
@@ -22,6 +23,8 @@ interface ProfileChange {
   /** One line; empty to remove the address. Unused if `full_address` is given too. */
   address?: string | undefined
   full_address?: Address | undefined
+  /** Whether the address that the new one replaces is kept. */
+  keepAddress?: true | undefined
   stateConfirmed?: boolean | undefined
   currentPassword?: string | undefined
   newPassword?: string | undefined
@@ -70,6 +73,7 @@ export async function updateUser(
     const passwordChange = password && { hash: password.newHash, keptSession: session.id, now: clock() }
     if (hasExpectedName && (!passwordChange || (await changePassword(tx, user, passwordChange)))) {
       await updateUserColumns(tx, user.id, { ...nameAndPhone(change, phone), ...addressColumns(saved) })
+      if (change.keepAddress && saved?.address) await keepFormerAddress(tx, user, saved.address)
       if (read) await deps.onPhoneKnown?.(tx, user.id, read.phone, { network, now: clock() })
       return 'done'
     }

@@ -1,6 +1,6 @@
 import type { WireUser } from '#contract/schemas/account.ts'
 import type { Address } from '#contract/schemas/address.ts'
-import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
+import { addressColumn, parseColumn, savedAddressesColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { initialsAvatar } from './initials-avatar.ts'
@@ -61,6 +61,7 @@ export async function addUser(
       phone: '',
       address_line: '',
       address: null,
+      addresses: '[]',
       is_staff: 0,
       last_login_at: null,
       email_verified_at: null,
@@ -118,7 +119,7 @@ export async function lockUser(db: Queries, id: string): Promise<void> {
 export async function updateUserColumns(
   db: Queries,
   id: string,
-  columns: Partial<Pick<UserRow, 'fullname' | 'phone' | 'address_line' | 'address' | 'last_login_at'>>,
+  columns: Partial<Pick<UserRow, 'fullname' | 'phone' | 'address_line' | 'address' | 'addresses' | 'last_login_at'>>,
 ): Promise<void> {
   if (Object.keys(columns).length > 0) await db.updateTable('users').set(columns).where('id', '=', id).execute()
 }
@@ -133,6 +134,7 @@ export function toUserResponse(row: UserRow): WireUser {
     avatarSrc: initialsAvatar(row.fullname),
     address: row.address_line,
     full_address: savedAddressOf(row),
+    addresses: parseColumn(savedAddressesColumn, row.addresses),
     isEmailVerified: isVerified(row),
   }
 }

@@ -19,7 +19,13 @@ import { deleteWishlist } from '../wishlist/wishlist-store.ts'
  */
 export async function clearUnprovenAccount(tx: Tx, userId: string, now: number): Promise<void> {
   // As if nobody had logged in yet: their first login is not emailed as a new one.
-  await updateUserColumns(tx, userId, { phone: '', address_line: '', address: null, last_login_at: null })
+  await updateUserColumns(tx, userId, {
+    phone: '',
+    address_line: '',
+    address: null,
+    addresses: '[]',
+    last_login_at: null,
+  })
   await deleteBag(tx, userId)
   await deleteWishlist(tx, userId)
   await deleteUnseenReviews(tx, userId)

@@ -30,6 +30,8 @@ const formFields: Readonly<Record<string, keyof AddressErrors>> = {
 
 export const MISSING = 'Please fill this in.'
 
+export const UNREACHABLE = "We couldn't reach the shop, so nothing has changed. Please try again."
+
 /** What prevents saving. `reading` is null if only the server can read the phone number. */
 export function findAddressErrors({ address }: AddressEntry, reading: PhoneReading | null): AddressErrors {
   const { street, city, state, country, pincode } = address

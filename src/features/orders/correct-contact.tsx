@@ -11,7 +11,13 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { focusPinStateQuestion } from '../../ui/forms/pin-state-question.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
-import { type AddressErrors, findAddressErrors, MISSING, toAddressErrors } from '../address/address-errors.ts'
+import {
+  type AddressErrors,
+  findAddressErrors,
+  MISSING,
+  toAddressErrors,
+  UNREACHABLE,
+} from '../address/address-errors.ts'
 import { AddressForm } from '../address/address-form.tsx'
 import styles from './correct-contact.module.css'
 import { updateCachedOrder } from './orders-queries.ts'
@@ -21,7 +27,6 @@ interface CorrectContactProps {
   shopper: SignedInShopper
 }
 
-const UNREACHABLE = "We couldn't reach the shop, so nothing has changed. Please try again."
 const OFFLINE = 'You need a connection to change this, because the courier has to be told.'
 
 interface PasswordFieldProps {

@@ -3,6 +3,7 @@ import { MyData } from '../../features/account/my-data.tsx'
 import { ProfileForm } from '../../features/account/profile-form.tsx'
 import { RequireLogin } from '../../features/account/require-login.tsx'
 import { VerifyEmailNotice } from '../../features/account/verify-email-notice.tsx'
+import { AddressBook } from '../../features/address/address-book.tsx'
 import { InstallButton } from '../../features/install/install-button.tsx'
 import { OfflineSwitch } from '../../features/install/offline-switch.tsx'
 import { OpenOrdersNotice } from '../../features/orders/open-orders-notice.tsx'
@@ -31,7 +32,12 @@ export function AccountPage() {
               </>
             }
             form={<ProfileForm key={user.id} user={user} />}
-            data={<MyData obstacle={<OpenOrdersNotice shopper={{ userId: user.id, token }} />} />}
+            data={
+              <>
+                <AddressBook user={user} />
+                <MyData obstacle={<OpenOrdersNotice shopper={{ userId: user.id, token }} />} />
+              </>
+            }
           />
         )}
       </RequireLogin>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
-import { deleteDraft, emptyAddress, latestEntry, updateDraft } from './checkout-draft.ts'
+import { deleteDraft, emptyAddress, latestDraft, updateDraft } from './checkout-draft.ts'
 
 const home = { street: '14, Mangal Park', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' }
 
@@ -32,7 +32,7 @@ test('does not change the objects that it is given', async () => {
 })
 
 test('begins in India, and keeps another country that was chosen', async () => {
-  expect(latestEntry().address).toEqual({ ...emptyAddress, country: 'India' })
+  expect(latestDraft().address).toEqual({ ...emptyAddress, country: 'India' })
   updateDraft({ address: { ...emptyAddress, country: 'Nepal' } })
   await expect(stored()).resolves.toMatchObject({ address: { country: 'Nepal' } })
 })

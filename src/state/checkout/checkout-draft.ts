@@ -28,6 +28,8 @@ export interface AddressEntry {
 export interface CheckoutDraft extends AddressEntry {
   /** The account's saved address, unchanged. Null until chosen or entered. */
   usesSaved: boolean | null
+  /** Among the account's further addresses, or `new`. Empty for its default one. */
+  addressId: string
   payment: PaymentChoice | null
   coupon: CouponRule | null
 }
@@ -59,6 +61,7 @@ export const emptyEntry = (): AddressEntry => ({
 const emptyDraft = (): CheckoutDraft => ({
   ...emptyEntry(),
   usesSaved: null,
+  addressId: '',
   payment: null,
   coupon: null,
 })
@@ -86,7 +89,7 @@ export function prefillDraft(change: Partial<CheckoutDraft>): void {
 }
 
 /** As it is by now, even before the page shows it. */
-export function latestEntry(): AddressEntry {
+export function latestDraft(): CheckoutDraft {
   return structuredClone(snapshot(state).draft)
 }
 
@@ -133,10 +136,11 @@ const getServerDraft = (): Snapshot<DraftState> => unread
 /** Missing or invalid fields become empty. */
 function parseDraft(stored: unknown): CheckoutDraft {
   if (!isRecord(stored)) return emptyDraft()
-  const { phone, usesSaved, payment, filled, keptState } = stored
+  const { phone, usesSaved, payment, filled, keptState, addressId } = stored
   return {
     address: parseAddress(stored.address),
     phone: textOf(phone),
+    addressId: textOf(addressId),
     usesSaved: typeof usesSaved === 'boolean' ? usesSaved : null,
     payment: payment === 'online_payment' || payment === 'cod' ? payment : null,
     coupon: parseCoupon(stored.coupon),

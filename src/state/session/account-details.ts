@@ -23,14 +23,31 @@ export async function checkSession(): Promise<boolean> {
  * Changes the details of the logged-in user's account. Omitted fields stay
  * unchanged. Setting a new password requires the current password.
  */
-export async function updateAccount(
-  change: RequestBodies['updateUser'],
-): Promise<Outcome<ResponseBodies['updateUser']>> {
+export function updateAccount(change: RequestBodies['updateUser']): Promise<UserOutcome> {
+  return changeAccount((id, token) => request('updateUser', { token, path: { id }, body: change }))
+}
+
+/** Changes a further address, or adds it. */
+export function saveAddress(addressId: string, body: RequestBodies['saveAddress']): Promise<UserOutcome> {
+  return changeAccount((id, token) => request('saveAddress', { token, path: { id, addressId }, body }))
+}
+
+export function deleteAddress(addressId: string): Promise<UserOutcome> {
+  return changeAccount((id, token) => request('deleteAddress', { token, path: { id, addressId } }))
+}
+
+export function makeAddressDefault(addressId: string): Promise<UserOutcome> {
+  return changeAccount((id, token) => request('makeAddressDefault', { token, path: { id, addressId } }))
+}
+
+type UserOutcome = Outcome<ResponseBodies['updateUser']>
+
+async function changeAccount(send: (id: string, token: string) => Promise<UserOutcome>): Promise<UserOutcome> {
   const session = await readSession()
   // The request is sent even without a session, because the server's refusal
   // contains a message for the shopper.
   const { token = '', user } = session ?? {}
-  const outcome = await request('updateUser', { token, path: { id: user?.id ?? 'me' }, body: change })
+  const outcome = await send(user?.id ?? 'me', token)
   await applyAccount(outcome, token)
   return outcome
 }

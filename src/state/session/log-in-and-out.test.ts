@@ -17,6 +17,7 @@ const wireMeera = {
   avatarSrc: '',
   address: '',
   full_address: null,
+  addresses: [],
   isEmailVerified: true,
 }
 const meera = readUser(wireMeera)

@@ -1,4 +1,5 @@
 /** This device's login session, shared by all tabs and the service worker. */
+import type { SavedAddress } from '#contract/schemas/account.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import type { User } from '#contract/user.ts'
@@ -70,10 +71,14 @@ export async function deleteSession(
  * other releases also read it.
  */
 function toStored({ token, user }: StoredSession) {
-  const { id, fullname, email, phone, addressLine, address, isEmailVerified } = user
+  const { id, fullname, email, phone, addressLine, address, addresses, isEmailVerified } = user
   return {
     token,
-    user: { _id: id, fullname, email, phone_no: phone, address: addressLine, full_address: address, isEmailVerified },
+    user: {
+      ...{ _id: id, fullname, email, phone_no: phone, address: addressLine, full_address: address },
+      addresses,
+      isEmailVerified,
+    },
   }
 }
 
@@ -83,7 +88,7 @@ function toStored({ token, user }: StoredSession) {
  */
 function parseSession(stored: unknown): StoredSession | null {
   if (!isRecord(stored) || !isRecord(stored.user) || typeof stored.token !== 'string') return null
-  const { _id, fullname, email, phone_no, address, full_address, isEmailVerified } = stored.user
+  const { _id, fullname, email, phone_no, address, full_address, addresses, isEmailVerified } = stored.user
   if (typeof _id !== 'string' || typeof fullname !== 'string' || typeof email !== 'string') return null
   return {
     token: stored.token,
@@ -93,27 +98,25 @@ function parseSession(stored: unknown): StoredSession | null {
       email,
       phone: textFrom(phone_no),
       addressLine: textFrom(address),
-      address: parseAddress(full_address),
+      address: isAddress(full_address) ? full_address : null,
+      ...(Array.isArray(addresses) && { addresses: addresses.filter(isSavedAddress) }),
       ...(typeof isEmailVerified === 'boolean' && { isEmailVerified }),
     },
   }
 }
 
-function parseAddress(stored: unknown): Address | null {
-  if (!isRecord(stored)) return null
-  const { street, city, state, country, pincode, recipient } = stored
-  const isComplete = [street, city, state, country, pincode].every((part) => typeof part === 'string')
-  if (!isComplete) return null
-  return {
-    street: textFrom(street),
-    city: textFrom(city),
-    state: textFrom(state),
-    country: textFrom(country),
-    pincode: textFrom(pincode),
-    ...(typeof recipient === 'string' && { recipient }),
-  }
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function isAddress(stored: unknown): stored is Address {
+  if (!isRecord(stored)) return false
+  const { street, city, state, country, pincode, recipient = '' } = stored
+  return [street, city, state, country, pincode, recipient].every(isText)
+}
+
+function isSavedAddress(stored: unknown): stored is SavedAddress {
+  return isRecord(stored) && isAddress(stored.address) && [stored.id, stored.phone].every(isText)
 }
 
 function textFrom(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+  return isText(value) ? value : ''
 }

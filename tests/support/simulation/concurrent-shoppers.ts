@@ -17,6 +17,7 @@ export async function concurrently(
     phone: '9876543210',
     address: JSON.stringify(homeAddress),
     address_line: '',
+    addresses: '[]',
     is_staff: 0,
     created_at: now,
   }))

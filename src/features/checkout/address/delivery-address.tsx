@@ -5,7 +5,7 @@ import { usePhoneReading } from '../../../lib/phone-reading.ts'
 import {
   type CheckoutDraft,
   emptyEntry,
-  latestEntry,
+  latestDraft,
   noneFilled,
   updateDraft,
 } from '../../../state/checkout/checkout-draft.ts'
@@ -36,12 +36,15 @@ export function DeliveryAddress({ draft, user, errors }: DeliveryAddressProps) {
   const isOpen = !saved || draft.usesSaved === false || isEdited
   const change: ChangeEntry = useCallback((edit, isShoppers) => {
     // What is filled in or corrected leaves the saved address selected.
-    updateDraft({ ...edit(latestEntry()), ...(isShoppers && { usesSaved: false }) })
+    updateDraft({ ...edit(latestDraft()), ...(isShoppers && { usesSaved: false }) })
   }, [])
-  const chooseSaved = (chosen: SavedAddress) => {
+  const chooseSaved = ({ address, phone }: SavedAddress, addressId: string) => {
     setIsEdited(false)
-    updateDraft({ ...chosen, filled: noneFilled, usesSaved: true })
+    updateDraft({ address, phone, filled: noneFilled, usesSaved: true, addressId })
   }
+  const further = user?.addresses ?? []
+  // After an order, one of them may be the default.
+  const chosenId = further.find(({ id }) => id === draft.addressId)?.id ?? ''
   return (
     <section className={styles.delivery} aria-labelledby={`${name}title`}>
       <h3 id={`${name}title`}>Delivery address</h3>
@@ -51,11 +54,11 @@ export function DeliveryAddress({ draft, user, errors }: DeliveryAddressProps) {
             <RadioCard
               name={name}
               label="Use my saved address"
-              description={<AddressSummary {...(draft.usesSaved ? draft : saved)} ownName={ownName} />}
-              checked={draft.usesSaved !== false}
-              onChange={() => chooseSaved(saved)}
+              description={<AddressSummary {...(draft.usesSaved && !chosenId ? draft : saved)} ownName={ownName} />}
+              checked={draft.usesSaved !== false && !chosenId}
+              onChange={() => chooseSaved(saved, '')}
             />
-            {draft.usesSaved && (
+            {draft.usesSaved && !chosenId && (
               <button
                 type="button"
                 className={`link ${styles.edit}`}
@@ -66,11 +69,21 @@ export function DeliveryAddress({ draft, user, errors }: DeliveryAddressProps) {
               </button>
             )}
           </div>
+          {further.map((one) => (
+            <RadioCard
+              key={one.id}
+              name={name}
+              label={`${one.address.recipient ?? ownName}, ${one.address.street}`}
+              description={<AddressSummary {...one} ownName={ownName} />}
+              checked={draft.usesSaved === true && chosenId === one.id}
+              onChange={() => chooseSaved(one, one.id)}
+            />
+          ))}
           <RadioCard
             name={name}
             label="Use another address"
             checked={draft.usesSaved === false}
-            onChange={() => updateDraft({ ...emptyEntry(), phone: draft.phone, usesSaved: false })}
+            onChange={() => updateDraft({ ...emptyEntry(), phone: draft.phone, usesSaved: false, addressId: 'new' })}
           />
         </div>
       )}

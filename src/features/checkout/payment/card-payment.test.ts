@@ -22,6 +22,7 @@ const wireMeera = {
   avatarSrc: '',
   address: '',
   full_address: null,
+  addresses: [],
   isEmailVerified: true,
 }
 const buyer = { userId: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '9876543210', token: 'secret' }

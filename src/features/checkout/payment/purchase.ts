@@ -9,7 +9,7 @@ import type { Gift } from '#contract/schemas/gift.ts'
 import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { cleanLine } from '#contract/typed-text.ts'
 import { checkoutAttemptKey } from '../../../state/checkout/checkout-attempt.ts'
-import { type CheckoutDraft, isStateKept } from '../../../state/checkout/checkout-draft.ts'
+import { type CheckoutDraft, isStateKept, latestDraft } from '../../../state/checkout/checkout-draft.ts'
 import { saveBagToAccount } from '../../../state/checkout/purchased-bag.ts'
 import { updateAccount } from '../../../state/session/account-details.ts'
 import { type Buyer, CHECKOUT_TIMEOUT_MS, type CheckoutResult, localRefusal } from './checkout-result.ts'
@@ -58,7 +58,13 @@ export async function saveBeforePayment(
   { address, products, stateConfirmed }: CheckoutRequest,
   phone: string,
 ): Promise<CheckoutResult | null> {
-  const change = { address: formatAddressLine(address), full_address: address, number: phone, stateConfirmed }
+  const change = {
+    address: formatAddressLine(address),
+    full_address: address,
+    number: phone,
+    stateConfirmed,
+    ...keptAddress(),
+  }
   const outcome = await updateAccount(change)
   if (outcome.kind === 'refused') return outcome
   const savedBag = outcome.kind === 'ok' ? await saveBagToAccount() : null
@@ -66,6 +72,11 @@ export async function saveBeforePayment(
   // Merging with the account's bag may have changed the lines that the shopper
   // sees.
   return hasSameLines(products, savedBag.lines) ? null : localRefusal('CHANGED_ELSEWHERE')
+}
+
+/** A former address stays if another one was chosen, not if it was edited. */
+function keptAddress(): { keepAddress?: true } {
+  return latestDraft().addressId === '' ? {} : { keepAddress: true }
 }
 
 /**

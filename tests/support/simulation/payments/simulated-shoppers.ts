@@ -65,7 +65,14 @@ export class SimulatedShoppers {
 
   async arrive(size: string | null): Promise<void> {
     const userId = randomUUID()
-    const row = { fullname: 'Asha', email: `${userId}@example.com`, password_hash: '', phone: '', address_line: '' }
+    const row = {
+      fullname: 'Asha',
+      email: `${userId}@example.com`,
+      password_hash: '',
+      phone: '',
+      address_line: '',
+      addresses: '[]',
+    }
     await this.#db
       .insertInto('users')
       .values({ ...row, id: userId, is_staff: 0, created_at: 0 })
