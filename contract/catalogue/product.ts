@@ -1,6 +1,12 @@
 /** Products and categories inside the app, converted from and to API JSON. */
 import { type Paise, toPaise, toRupees } from '../money.ts'
-import type { WireCategory, WireProduct, WireProductPage, WireProductSize } from '../schemas/catalogue.ts'
+import type {
+  WireCategory,
+  WireFoundProduct,
+  WireProduct,
+  WireProductPage,
+  WireProductSize,
+} from '../schemas/catalogue.ts'
 
 export interface ProductSize {
   /** E.g. `14`. */
@@ -19,7 +25,12 @@ export interface Product extends Readonly<Omit<WireProduct, '_id' | 'price' | 's
   readonly sizes?: readonly ProductSize[] | undefined
 }
 
-export function readProduct({ _id, price, sizes, ...product }: WireProduct): Product {
+/** By a search. `near` names what was asked for, if the shop sells none of it. */
+export interface FoundProduct extends Product {
+  readonly near?: string | undefined
+}
+
+export function readProduct({ _id, price, sizes, ...product }: WireFoundProduct): FoundProduct {
   return {
     id: _id,
     pricePaise: toPaise(price),
@@ -32,7 +43,7 @@ function readSize({ size, stock, price, sku }: WireProductSize, productPrice: nu
   return { size, stock, pricePaise: toPaise(price ?? productPrice), ...(sku !== undefined && { sku }) }
 }
 
-export function toWireProduct({ id, title, pricePaise, sizes, ...product }: Product): WireProduct {
+export function toWireProduct({ id, title, pricePaise, sizes, ...product }: FoundProduct): WireFoundProduct {
   return {
     _id: id,
     title,

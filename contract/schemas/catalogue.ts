@@ -11,7 +11,16 @@ export const synonyms = z
       .array(wordList)
       .describe('Groups of words with the same meaning. An entry may consist of several words: "nose ring"'),
     instead: z
-      .array(z.object({ for: wordList, show: wordList }))
+      .array(
+        z.object({
+          for: wordList,
+          show: wordList,
+          kind: line()
+            .min(1)
+            .optional()
+            .describe('Plural name of what the words ask for, e.g. anklets: results then say that there are none yet'),
+        }),
+      )
       .describe('What to show for products that the shop does not sell'),
     ignored: wordList.describe('Words that do not describe a product: "for", "ki", "chahiye"'),
   })
@@ -143,6 +152,14 @@ export type WireProductPage = z.infer<typeof productPage>
 export type FilterOptions = z.infer<typeof filterOptions>
 
 export const productResponse = z.object({ status: z.literal('ok'), product }).meta({ id: 'OneProduct' })
+
+export const foundProduct = product
+  .extend({
+    near: z.string().optional().describe('The kind that was searched for, e.g. anklets, if the shop sells none'),
+  })
+  .meta({ id: 'FoundProduct' })
+
+export type WireFoundProduct = z.infer<typeof foundProduct>
 
 /** An empty term finds nothing. */
 export const searchQuery = z.object({

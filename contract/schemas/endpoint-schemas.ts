@@ -26,6 +26,7 @@ import {
   catalogueCopyQuery,
   catalogueVersion,
   category,
+  foundProduct,
   product,
   productPage,
   productQuery,
@@ -105,8 +106,8 @@ export const endpointSchemas = {
 
   // Catalogue
   listProducts: { query: productQuery, response: productPage },
-  searchProducts: { query: searchQuery, response: z.array(product) },
-  productSearch: { query: searchQuery, response: z.array(product) },
+  searchProducts: { query: searchQuery, response: z.array(foundProduct) },
+  productSearch: { query: searchQuery, response: z.array(foundProduct) },
   readProduct: { params: byId, response: productResponse },
   relatedProducts: { params: byId, response: z.array(product) },
   setProductStock: { params: byId, body: stockChange, response: productResponse },

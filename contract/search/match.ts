@@ -6,11 +6,15 @@ import type { IndexedWord, SearchIndex } from './search-index.ts'
 import { editDistance, maxTypos, weightOf } from './typos.ts'
 import { phoneticKey } from './words.ts'
 
-/**
- * Each with a confidence from 0 to 1. With `isLast`, the shopper may still be
- * typing the word.
- */
-export function matchWord(index: SearchIndex, word: string, isLast: boolean): Map<IndexedWord, number> {
+export interface WordMatch {
+  /** Each with a confidence from 0 to 1. */
+  meanings: ReadonlyMap<IndexedWord, number>
+  /** The kind asked for, if the shop sells none and the meanings are only near it. */
+  near: string | undefined
+}
+
+/** With `isLast`, the shopper may still be typing the word. */
+export function matchWord(index: SearchIndex, word: string, isLast: boolean): WordMatch {
   const meanings = new Map<IndexedWord, number>()
   const add = (entry: IndexedWord, quality: number) => {
     if (quality > (meanings.get(entry) ?? 0)) meanings.set(entry, quality)
@@ -28,10 +32,10 @@ export function matchWord(index: SearchIndex, word: string, isLast: boolean): Ma
   if (!exact && ![...meanings.keys()].some((entry) => entry.isStrong)) {
     for (const [entry, quality] of findTypoMatches(index, word, isLast)) add(entry, quality)
   }
-  if (![...meanings.keys()].some((entry) => entry.products.length > 0)) {
-    for (const other of [...meanings.keys()].flatMap((entry) => entry.alternatives)) add(other, 0.5)
-  }
-  return meanings
+  const asked = [...meanings.keys()]
+  if (asked.some((entry) => entry.products.length > 0)) return { meanings, near: undefined }
+  for (const other of asked.flatMap((entry) => entry.alternatives)) add(other, 0.5)
+  return { meanings, near: asked.find(({ kind }) => kind)?.kind }
 }
 
 interface TypedWord {

@@ -21,6 +21,8 @@ export interface IndexedWord {
   readonly weights: number[]
   /** Searched instead if the shop does not sell what this word names. */
   readonly alternatives: IndexedWord[]
+  /** Plural name of the kind that this word asks for. Missing of styles and the like. */
+  kind?: string | undefined
 }
 
 /**
@@ -63,9 +65,9 @@ export async function buildSearchIndex(products: readonly Product[], synonyms: S
     for (const word of group) synonymsOf.set(word, new Set([...(synonymsOf.get(word) ?? []), ...group]))
   }
   for (const word of phrases) strongEntryOf(word)
-  for (const { for: missing, show } of synonyms.instead) {
+  for (const { for: missing, show, kind } of synonyms.instead) {
     const shown = show.map((name) => strongEntryOf(joinWords(name)))
-    for (const name of missing) strongEntryOf(joinWords(name)).alternatives.push(...shown)
+    for (const name of missing) Object.assign(strongEntryOf(joinWords(name)), { kind }).alternatives.push(...shown)
   }
   const ignored = new Set(synonyms.ignored.flatMap(splitWords).map(toSingular))
 

@@ -36,7 +36,7 @@ const price = fc.constantFrom('', ' under 500', ' sasta')
 /** Returns the search weight of the best match of a typed word in each product, by position. */
 function weightsOf(index: SearchIndex, word: string, isLast: boolean): Map<number, number> {
   const weights = new Map<number, number>()
-  for (const [entry, quality] of matchWord(index, word, isLast)) {
+  for (const [entry, quality] of matchWord(index, word, isLast).meanings) {
     for (const [place, at] of entry.products.entries()) {
       weights.set(at, Math.max(weights.get(at) ?? 0, (entry.weights[place] ?? 0) * quality))
     }

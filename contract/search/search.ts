@@ -5,7 +5,7 @@
  */
 import { toAsciiDigits } from '../ascii-digits.ts'
 import { MAX_SEARCH_LIMIT } from '../catalogue/list-options.ts'
-import type { Product } from '../catalogue/product.ts'
+import type { FoundProduct, Product } from '../catalogue/product.ts'
 import { matchWord } from './match.ts'
 import { parsePriceWords } from './price-words.ts'
 import type { IndexedWord, SearchIndex } from './search-index.ts'
@@ -23,13 +23,15 @@ export function searchProducts(
   products: readonly Product[],
   typed: string,
   limit = MAX_SEARCH_LIMIT,
-): Product[] {
+): FoundProduct[] {
   const term = toAsciiDigits(typed.normalize())
   const { size, rest } = parseSizeWords(term, index.sizes)
   const price = parsePriceWords(rest)
   const words = queryWords(index, price.rest)
   const isWordless = words.length === 0 && price.rest !== term
-  const { scores, best } = isWordless ? everyProduct(products.length) : scoreProducts(index, words, products.length)
+  const { scores, best, near } = isWordless
+    ? everyProduct(products.length)
+    : scoreProducts(index, words, products.length)
   const sizeNames = size === null ? null : (index.sizes.get(size) ?? new Set())
   const candidates: Candidate[] = []
   for (const at of best) {
@@ -42,7 +44,7 @@ export function searchProducts(
   return candidates
     .sort(byRank)
     .slice(0, limit)
-    .map(({ product }) => product)
+    .map(({ product }) => (near ? { ...product, near } : product))
 }
 
 interface Candidate {
@@ -67,6 +69,8 @@ interface Scores {
   scores: ArrayLike<number>
   /** In catalogue order. */
   best: readonly number[]
+  /** From `matchWord`. */
+  near?: string | undefined
 }
 
 function everyProduct(count: number): Scores {
@@ -81,8 +85,9 @@ function everyProduct(count: number): Scores {
 function scoreProducts(index: SearchIndex, words: readonly string[], count: number): Scores {
   const scores = new Float64Array(count)
   const matched = new Float64Array(count)
-  for (const [at, word] of words.entries()) {
-    const weights = weighProducts(matchWord(index, word, at === words.length - 1))
+  const matches = words.map((word, at) => matchWord(index, word, at === words.length - 1))
+  for (const { meanings } of matches) {
+    const weights = weighProducts(meanings)
     const rarity = Math.log(1 + count / (weights.size || 1))
     for (const [product, weight] of weights) {
       scores[product] = (scores[product] ?? 0) + weight * rarity
@@ -91,7 +96,7 @@ function scoreProducts(index: SearchIndex, words: readonly string[], count: numb
   }
   const most = matched.reduce((a, b) => Math.max(a, b), 0)
   const best = most === 0 ? [] : [...matched.keys()].filter((product) => matched[product] === most)
-  return { scores, best }
+  return { scores, best, near: matches.find(({ near }) => near)?.near }
 }
 
 /** Takes the best of a word's meanings in each product, by position. */

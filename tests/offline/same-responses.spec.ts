@@ -22,6 +22,7 @@ const reads = [
   search('ring under 500'),
   search('zzzz'),
   search('gold'),
+  search('payal'),
   search('gold', 12),
   endpointUrl('readProduct', { path: { id: 'veer-kada' } }),
   endpointUrl('relatedProducts', { path: { id: 'veer-kada' } }),
@@ -50,6 +51,8 @@ test('lists, filters, search and products are the same with and without a networ
     await page.getByRole('combobox', { name: 'Search products' }).fill('jhumka')
     await expect(page.getByRole('option')).toContainText('Mehfil Jhumka')
     await expect(page.getByText('From the catalogue saved on this device.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Search products' }).fill('payal')
+    await expect(page.getByText('No anklets yet. Close to it:', { exact: true })).toBeVisible()
   } finally {
     await shop.stop()
   }

@@ -52,6 +52,26 @@ describe('the search of the real catalogue', () => {
     expect(count - failed.length).toBeGreaterThanOrEqual(336)
   })
 
+  it.each([
+    ['payal', 'anklets'],
+    ['payel', 'anklets'],
+    ['चांदी की पायल', 'anklets'],
+    ['nose ring', 'nose rings'],
+    ['gold mangalsutra under 700', 'mangalsutras'],
+    ['toe ring size 14', 'toe rings'],
+  ])('says of the results of %j that the shop has no %s', (query, kind) => {
+    const found = searchProducts(index, catalogue, query)
+    expect(found.length).toBeGreaterThan(0)
+    expect(new Set(found.map(({ near }) => near))).toEqual(new Set([kind]))
+  })
+
+  it.each(['ring', 'nosy', 'bracelet', 'kada', 'diamond ring', 'gift for mother', 'under 500'])(
+    'shows the results of %j as what was asked for',
+    (query) => {
+      expect(searchProducts(index, catalogue, query).filter(({ near }) => near)).toEqual([])
+    },
+  )
+
   it('covers every product in some query, and no product that does not exist', () => {
     const wanted = new Set(single.flatMap(([, ids]) => [ids].flat()))
     expect([...wanted].sort()).toEqual(catalogue.map(({ id }) => id).sort())

@@ -87,6 +87,7 @@ type ResultListProps = Omit<SearchResultsProps, 'search'> & { search: FoundProdu
 
 function ResultList({ search, visible, listId, active, onSeeAll, onLeave }: ResultListProps) {
   const { products, term, isComplete, retry, isSaved } = search
+  const near = nearMessage(search)
   const seeAll = () => {
     onSeeAll()
     retry?.()
@@ -94,6 +95,7 @@ function ResultList({ search, visible, listId, active, onSeeAll, onLeave }: Resu
   return (
     <>
       {isSaved && <p className={styles.saved}>From the catalogue saved on this device.</p>}
+      {near && <p className={styles.near}>{near}</p>}
       <div role="listbox" id={listId} aria-label="Search Results">
         {visible.map((product, index) => (
           <SearchResult
@@ -111,6 +113,12 @@ function ResultList({ search, visible, listId, active, onSeeAll, onLeave }: Resu
       )}
     </>
   )
+}
+
+/** Null if the shop sells what was searched for. */
+function nearMessage({ products }: FoundProducts): string | null {
+  const near = products[0]?.near
+  return near ? `No ${near} yet. Close to it:` : null
 }
 
 function LoadingResults() {
@@ -151,6 +159,7 @@ function announcement(search: SearchState): string {
   if (search.state !== 'found') return ''
   const { length } = search.products
   if (length === 0) return 'No products found'
-  if (!search.isComplete) return `The first ${length} results`
-  return length === 1 ? '1 result' : `${length} results`
+  const near = nearMessage(search)
+  const count = length === 1 ? '1 result' : `${length} results`
+  return [near, search.isComplete ? count : `The first ${length} results`].filter(Boolean).join(' ')
 }

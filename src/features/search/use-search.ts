@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Product, readProduct } from '#contract/catalogue/product.ts'
+import { type FoundProduct, readProduct } from '#contract/catalogue/product.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { cleanLine } from '#contract/typed-text.ts'
 import { endpointQuery, selectData } from '../../state/queries/queries.ts'
@@ -24,7 +24,7 @@ export type SearchState =
 export interface FoundProducts {
   state: 'found'
   term: string
-  products: readonly Product[]
+  products: readonly FoundProduct[]
   /** Whether `products` are all results of the search. */
   isComplete: boolean
   /** Tries to load all results again; null unless that failed. */

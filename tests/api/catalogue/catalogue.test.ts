@@ -143,6 +143,8 @@ describe.each(stores)('the catalogue on %s', (store) => {
     expect(found.kind === 'ok' && found.data[0]?._id).toBe('mehfil-jhumka')
     expect(await request('productSearch', { query: { term: 'jhumka' } })).toEqual(found)
     expect(await request('searchProducts', { query: { term: '  ' } })).toMatchObject({ kind: 'ok', data: [] })
+    const close = await request('searchProducts', { query: { term: 'payal', limit: 1 } })
+    expect(close).toMatchObject({ kind: 'ok', data: [{ categories: ['Bracelets'], near: 'anklets' }] })
   })
 
   test('a search returns all matches, or the first ones up to the given limit', async () => {

@@ -29,6 +29,13 @@ test('the search shows results, moves through them and closes', async ({ page })
     await page.keyboard.press('ArrowDown')
     await expectAccessible(page)
   })
+  await test.step('results that are only close to what was asked for say so', async () => {
+    await field(page).fill('silver payal')
+    await expect(page.getByText('No anklets yet. Close to it:', { exact: true })).toBeVisible()
+    await expect(results(page).first()).toContainText('Bracelet')
+    await expect(page.getByRole('status').filter({ hasText: 'No anklets yet. Close to it: ' })).toBeAttached()
+    await keepPicture(page, 'search-near')
+  })
   await test.step('further results are shown on request', async () => {
     await field(page).fill('ring')
     await expect(results(page)).toHaveCount(6)
