@@ -23,6 +23,11 @@ test('a review of a product with sizes names the size that was bought', () => {
   expect(readReview(wire)).toEqual({ ...review, boughtSize: '14' })
 })
 
+test('a review that names only the size, as in lists of earlier releases, is of a buyer', () => {
+  const { boughtHere: _, ...wire } = toWireReview({ ...review, boughtSize: '14' })
+  expect(readReview(wire).isVerifiedPurchase).toBe(true)
+})
+
 test('a review without a purchase has no purchase field', () => {
   const wire = toWireReview({ ...review, isVerifiedPurchase: false })
   expect(wire).not.toHaveProperty('boughtHere')

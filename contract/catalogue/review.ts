@@ -34,7 +34,8 @@ export function readReview({
     text: review,
     createdAt,
     ...(boughtSize !== undefined && { boughtSize }),
-    isVerifiedPurchase: boughtHere === true,
+    // Devices may have stored lists of a release that named only the size.
+    isVerifiedPurchase: boughtHere === true || boughtSize !== undefined,
   }
 }
 

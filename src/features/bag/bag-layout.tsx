@@ -21,7 +21,7 @@ export function BagLayout({ count, lines, summary }: BagLayoutProps) {
         {count !== null && <p className="soft small num">{`${count} ${count === 1 ? 'item' : 'items'}`}</p>}
       </div>
       <div className={styles.columns}>
-        <div>{lines}</div>
+        <div className={styles.lines}>{lines}</div>
         <div className={styles.summary}>{summary}</div>
       </div>
     </>

@@ -30,53 +30,59 @@ export function CheckoutPanel({ isTestMode, ...input }: CheckoutPanelProps) {
   const { draft, isGuest, terms, messages, purchase, obstacle, price } = checkout
   return (
     <section ref={checkout.panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
-      <h2 id={titleId}>Order Summary</h2>
-      {isGuest && <LoginFirst />}
-      {(isGuest || checkout.buyer) && (
-        <div id="checkout-address">
-          <DeliveryAddress
-            draft={draft}
-            user={checkout.buyer}
-            errors={{ ...obstacle.addressErrors, ...purchase.addressErrors }}
-          />
-        </div>
-      )}
-      <hr />
-      <PaymentChoice
-        methods={checkout.methods}
-        chosen={terms.payment}
-        codProblem={terms.noCod}
-        codFeePaise={terms.codFeePaise}
-        onChoose={(chosen) => updateDraft({ payment: chosen })}
-        onInternationalCard={checkout.openCardDialog}
-        note={checkout.cardNote || obstacle.paymentNote}
-      />
-      <hr />
-      <CouponBox coupon={draft.coupon} refusal={messages.coupon} onChange={(coupon) => updateDraft({ coupon })} />
-      <PriceBreakdown price={price} coupon={draft.coupon} />
-      <div className={styles.buy}>
-        {checkout.changes.length > 0 && (
-          <ChangedLines
-            changes={checkout.changes}
-            totalPaise={checkout.changedTotalPaise}
-            takesFocus={messages.changes.length > 0}
-            onAccept={checkout.acceptChanges}
-          />
+      <div className={styles.form}>
+        <h2 id={titleId}>Order Summary</h2>
+        {isGuest && <LoginFirst />}
+        {(isGuest || checkout.buyer) && (
+          <div id="checkout-address">
+            <DeliveryAddress
+              draft={draft}
+              user={checkout.buyer}
+              errors={{ ...obstacle.addressErrors, ...purchase.addressErrors }}
+            />
+          </div>
         )}
-        <div role="alert">{messages.general && <FieldError>{messages.general}</FieldError>}</div>
-        <ArrivalTo pin={draft.address.pincode} className={styles.arrival} />
-        <div id="checkout-buy" ref={buyNow}>
-          <BuyNowButton
-            isGuest={isGuest}
-            blocker={obstacle.reason}
-            busy={purchase.busy}
-            onBuy={checkout.buy}
-            onDisabledPress={obstacle.press}
-          />
-        </div>
-        <ReservationNotice {...purchase.reservation}>{adviceOf(purchase)}</ReservationNotice>
+        <hr />
+        <PaymentChoice
+          methods={checkout.methods}
+          chosen={terms.payment}
+          codProblem={terms.noCod}
+          codFeePaise={terms.codFeePaise}
+          onChoose={(chosen) => updateDraft({ payment: chosen })}
+          onInternationalCard={checkout.openCardDialog}
+          note={checkout.cardNote || obstacle.paymentNote}
+        />
       </div>
-      {(checkout.methods?.testMode ?? isTestMode) && <TestModeNotice />}
+      <div className={styles.order}>
+        <p className={styles.title} aria-hidden="true">
+          Order Summary
+        </p>
+        <CouponBox coupon={draft.coupon} refusal={messages.coupon} onChange={(coupon) => updateDraft({ coupon })} />
+        <PriceBreakdown price={price} coupon={draft.coupon} />
+        <div className={styles.buy}>
+          {checkout.changes.length > 0 && (
+            <ChangedLines
+              changes={checkout.changes}
+              totalPaise={checkout.changedTotalPaise}
+              takesFocus={messages.changes.length > 0}
+              onAccept={checkout.acceptChanges}
+            />
+          )}
+          <div role="alert">{messages.general && <FieldError>{messages.general}</FieldError>}</div>
+          <ArrivalTo pin={draft.address.pincode} className={styles.arrival} />
+          <div id="checkout-buy" ref={buyNow}>
+            <BuyNowButton
+              isGuest={isGuest}
+              blocker={obstacle.reason}
+              busy={purchase.busy}
+              onBuy={checkout.buy}
+              onDisabledPress={obstacle.press}
+            />
+          </div>
+          <ReservationNotice {...purchase.reservation}>{adviceOf(purchase)}</ReservationNotice>
+        </div>
+        {(checkout.methods?.testMode ?? isTestMode) && <TestModeNotice />}
+      </div>
       <CheckoutBar
         totalPaise={price.totalPaise}
         count={bagCount(input.bag)}

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
-import { brand, RETURN_DAYS, WARRANTY_YEARS } from '#contract/brand.ts'
+import { RETURN_DAYS, WARRANTY_YEARS } from '#contract/brand.ts'
 import { type Product, type ProductSize, startingPrice } from '#contract/catalogue/product.ts'
 import { formatRating, type RatingSummary } from '#contract/catalogue/ratings.ts'
 import { formatSavedTime, isOld } from '../../lib/format-date.ts'
-import { absoluteUrl } from '../../lib/shop-origin.ts'
 import { useDeliveryPin } from '../../state/local/delivery-pin.ts'
 import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 import { useRendersAll } from '../../state/use-renders-all.ts'
@@ -18,7 +17,6 @@ import { WishlistHeart } from '../wishlist/heart.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { parseDetails } from './parse-details.ts'
 import styles from './product-info.module.css'
-import { ProductSections } from './product-sections.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SizePicker } from './sizes/size-picker.tsx'
 import { useSizeChoice } from './sizes/use-size-choice.ts'
@@ -41,8 +39,7 @@ interface ProductInfoProps {
 
 /**
  * Shows the information next to a product's pictures: title, price, sizes, stock,
- * buy buttons, delivery and description. Price and stock are those of the chosen
- * size.
+ * buy buttons and delivery. Price and stock are those of the chosen size.
  */
 export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
@@ -108,8 +105,6 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
         <>
           <DeliversTo />
           <TrustBadges />
-          <ProductSections product={product} />
-          <AskAboutProduct product={product} />
         </>
       )}
     </div>
@@ -188,23 +183,5 @@ function TrustBadges() {
         Anti Tarnish Coating
       </li>
     </ul>
-  )
-}
-
-/**
- * Link that opens a WhatsApp chat with the shop, prefilled with a question about
- * the product.
- */
-function AskAboutProduct({ product }: { product: Product }) {
-  const message = `Hello ${brand.name}, I have a question about ${product.title}: ${absoluteUrl(`/products/${product.id}`)}`
-  return (
-    <a
-      className={styles.ask}
-      href={`https://wa.me/${brand.chat.number}?text=${encodeURIComponent(message)}`}
-      target="_blank"
-      rel="noopener"
-    >
-      <Icon name="chat" /> Ask about this piece
-    </a>
   )
 }

@@ -3,6 +3,7 @@ import { formatDate } from '../../lib/format-date.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import type { Page } from './paginate.ts'
 import styles from './review-list.module.css'
 
@@ -20,8 +21,10 @@ export function ReviewItem({ review, isUnseen }: ReviewItemProps) {
         <span>{review.authorName}</span>
         <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
       </p>
-      <StarRating value={review.rating} />
-      {review.boughtSize !== undefined && <p className="soft small">{`Bought in size ${review.boughtSize}`}</p>}
+      <p className={styles.rating}>
+        <StarRating value={review.rating} />
+        {review.isVerifiedPurchase && <BoughtHere size={review.boughtSize} />}
+      </p>
       <p className={styles.text}>{review.text}</p>
       {isUnseen && (
         <p className="soft small">
@@ -32,6 +35,16 @@ export function ReviewItem({ review, isUnseen }: ReviewItemProps) {
         </p>
       )}
     </article>
+  )
+}
+
+/** The shop knows from its orders that the author received the product. */
+function BoughtHere({ size }: { size: string | undefined }) {
+  return (
+    <span className={styles.bought}>
+      <Icon name="check" size="xs" />
+      <span>{size === undefined ? 'Bought here' : `Bought here in size ${size}`}</span>
+    </span>
   )
 }
 

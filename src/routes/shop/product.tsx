@@ -9,6 +9,7 @@ import { Gallery } from '../../features/product/gallery/gallery.tsx'
 import { ProductHead } from '../../features/product/product-head.tsx'
 import { ProductInfo } from '../../features/product/product-info.tsx'
 import { ProductLayout, ProductLoadError, ProductSkeleton } from '../../features/product/product-layout.tsx'
+import { ProductSections } from '../../features/product/product-sections.tsx'
 import { findCachedProduct } from '../../state/queries/cached-product.ts'
 import { productQuery, reviewsQuery } from '../../state/queries/catalogue-queries.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
@@ -80,6 +81,7 @@ function LoadedProduct({ product, savedAt }: LoadedProductProps) {
       <ProductLayout key={product.id}>
         <Gallery product={product} />
         <ProductInfo product={product} savedAt={savedAt} ratings={ratings} />
+        <ProductSections product={product} />
       </ProductLayout>
     </>
   )

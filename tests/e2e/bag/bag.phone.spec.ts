@@ -34,6 +34,18 @@ test('a guest fills the bag and is led to log in', async ({ page }) => {
     await keepPicture(page, 'bag-of-guest')
     await expectAccessible(page)
   })
+  await test.step('on a wide screen, BUY NOW stays in view beside address and payment', async () => {
+    await page.setViewportSize({ width: 1280, height: 700 })
+    const buyNow = page.getByRole('button', { name: 'BUY NOW' })
+    const choice = page.getByRole('group', { name: 'Payment method' })
+    for (const place of [page.getByRole('heading', { level: 1 }), choice]) {
+      await place.scrollIntoViewIfNeeded()
+      await expect(buyNow).toBeInViewport()
+    }
+    const [left, right] = [await choice.boundingBox(), await buyNow.boundingBox()]
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
+    await page.setViewportSize({ width: 412, height: 823 })
+  })
   await test.step('the quantity cannot exceed the stock, and the reason is shown', async () => {
     const more = page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` })
     for (let quantity = 2; quantity <= 18 && !(await more.isDisabled()); quantity++) {

@@ -1,8 +1,10 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { comeToProduct, mockReviews, review } from '../../support/browser/reviews-page.ts'
+import { comeToProduct, mockReviews, review, reviewOfBuyer } from '../../support/browser/reviews-page.ts'
 
 const twelve = [5, 5, 4, 3, 5, 4, 5, 5, 5, 4, 1, 5].map((rating, index) => review(index + 1, rating))
+twelve[1] = reviewOfBuyer(2)
+twelve[4] = reviewOfBuyer(5, '14')
 
 test('reviews are summarised and shown page by page', async ({ page }) => {
   await mockReviews(page, twelve)
@@ -29,6 +31,7 @@ test('reviews are summarised and shown page by page', async ({ page }) => {
     await expect(reviews.first()).toContainText('Shopper 1')
     await expect(reviews.first()).toContainText('What shopper 1 thinks.')
     await expect(reviews.first()).toContainText('10/27/26')
+    await expect(reviews.getByText(/^Bought here/)).toHaveText(['Bought here', 'Bought here in size 14'])
     const previous = page.getByRole('button', { name: 'Previous page' })
     const next = page.getByRole('button', { name: 'Next page' })
     await expect(previous).toBeDisabled()

@@ -15,6 +15,11 @@ export function review(number: number, rating: number): WireReview {
   }
 }
 
+/** By somebody whose order has arrived. */
+export function reviewOfBuyer(number: number, size?: string): WireReview {
+  return { ...review(number, 5), boughtHere: true, ...(size && { boughtSize: size }) }
+}
+
 /** Answers requests for reviews in the server’s place. */
 export async function mockReviews(page: Page, reviews: readonly WireReview[] | 'server error'): Promise<void> {
   await page
