@@ -33,6 +33,9 @@ export interface RenderedPage {
   chunks: string[]
 }
 
+/** Key in `localStorage` of devices with a session, and an attribute of `<html>` there. */
+export const LOGGED_IN_MARK = 'data-logged-in'
+
 /**
  * Marks the AVIF `<source>` of a picture on the first screen, until the server
  * removes it. Its value is the width (px) of the version for the HTML, followed

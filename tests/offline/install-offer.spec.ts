@@ -119,7 +119,7 @@ test('on an iPhone, the offer and the account page explain how to install', asyn
   await page.goto('/account')
   await page.getByRole('button', { name: 'Install the app' }).click()
   await expect(sheet(page)).toBeVisible()
-  await expect(sheet(page).getByText(/^Catalogue saved for offline: \d+ of \d+/)).toBeVisible()
+  await expect(sheet(page).getByText(/^You can see all \d+ pieces offline/)).toBeVisible()
   await page.getByRole('button', { name: 'Got it' }).click()
   await expect(sheet(page)).toBeHidden()
   await page.goto('/account')

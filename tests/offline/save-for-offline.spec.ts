@@ -40,7 +40,7 @@ test('a shopper with Save-Data turns the offline catalogue on, sees it load, and
   await expect(toKeep).toHaveCount(0)
   await save.click()
   await expect(toKeep).toHaveCount(1)
-  await progress(new RegExp(`Catalogue saved for offline: ${total} of ${total}$`))
+  await progress(new RegExp(`You can see all ${total} pieces offline$`))
   await expectAccessible(page)
 
   await page.reload()
@@ -117,6 +117,6 @@ test('pictures share one size limit across idle periods, and the page shows how 
   await keepOnceMore(page)
   expect(await spent()).toBeLessThan(70_000)
   const pieces = (await picturesKept(page)).length
-  const told = `Catalogue saved for offline: ${whole.total} of ${whole.total}, ${pieces} with a picture`
+  const told = `You can see all ${whole.total} pieces offline, ${pieces} of them with a picture`
   await expect(page.getByText(told)).toBeVisible()
 })

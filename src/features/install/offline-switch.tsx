@@ -38,7 +38,7 @@ export function OfflineProgress() {
 
 function progressText(wanted: boolean, { products, pictured, total }: NonNullable<OfflineCopy['saved']>): string {
   if (total === 0) return wanted ? 'The catalogue is not on this device yet.' : 'The catalogue is not on this device.'
-  const choice = products < total ? ', most popular and newest first' : ''
-  const pictures = pictured < products ? `, ${pictured} with a picture` : ''
-  return `Catalogue saved for offline: ${products} of ${total}${choice}${pictures}`
+  const pieces = products < total ? `the ${products} most popular and newest of ${total} pieces` : `all ${total} pieces`
+  const pictures = pictured < products ? `, ${pictured} of them with a picture` : ''
+  return `You can see ${pieces} offline${pictures}`
 }

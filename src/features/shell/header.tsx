@@ -3,12 +3,14 @@ import { brand } from '#contract/brand.ts'
 import type { Category } from '#contract/catalogue/product.ts'
 import { useIsServersHtml } from '../../lib/use-is-servers-html.ts'
 import { useBagCount } from '../../state/bag/bag-store.ts'
+import { useWishlist } from '../../state/bag/wishlist-store.ts'
 import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 import { useSession } from '../../state/session/session.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import type { IconName } from '../../ui/icons/icon-paths.ts'
 import { Wordmark } from '../../ui/icons/wordmark.tsx'
 import styles from './header.module.css'
 import { HeaderNav } from './header-nav.tsx'
@@ -66,6 +68,7 @@ function HeaderBar({ categories, onMenu, onSearch, onSearchNear }: HeaderBarProp
             onPointerEnter={onSearchNear}
             onFocus={onSearchNear}
           />
+          <WishlistLink />
           <HeaderAccount />
           <BagLink />
         </div>
@@ -100,30 +103,35 @@ function HeaderAccount() {
   )
 }
 
-function BagLink() {
-  return (
-    <ShopLink className={styles.bagLink} href="/cart">
-      <Icon name="bag" />
-      <BagCount />
-    </ShopLink>
-  )
+function WishlistLink() {
+  const { wishlist } = useWishlist()
+  return <CountedLink href="/wishlist" icon="heart" name="Wishlist" count={wishlist.items.length} />
 }
 
-/**
- * Shows the number of items in the bag as a badge, and names the bag's link for
- * screen readers.
- */
-function BagCount() {
-  const count = useBagCount()
-  if (count === 0) return <span className="sr">Bag</span>
+function BagLink() {
+  return <CountedLink href="/cart" icon="bag" name="Bag" count={useBagCount()} />
+}
+
+interface CountedLinkProps {
+  href: string
+  icon: IconName
+  name: string
+  count: number
+}
+
+/** Shows the number of items as a badge, and tells it to screen readers. */
+function CountedLink({ href, icon, name, count }: CountedLinkProps) {
   return (
-    <>
+    <ShopLink className={styles.countedLink} href={href}>
+      <Icon name={icon} />
       {/* Rendered as a single string, because screen readers pause between text
           nodes. */}
-      <span className="sr">{`Bag, ${count} ${count === 1 ? 'item' : 'items'}`}</span>
-      <span className={styles.bagCount} aria-hidden="true">
-        {count}
-      </span>
-    </>
+      <span className="sr">{count === 0 ? name : `${name}, ${count} ${count === 1 ? 'item' : 'items'}`}</span>
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </ShopLink>
   )
 }

@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
+import { LOGGED_IN_MARK } from '#contract/rendering.ts'
 import type { User } from '#contract/user.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
@@ -55,7 +56,20 @@ export function onSessionChange(listener: (session: Snapshot<Session>) => void):
  */
 export async function refreshSession(): Promise<void> {
   const stored = await readSession()
+  markLoggedIn(stored !== null)
   Object.assign(session, { ready: true, user: stored?.user ?? null, token: stored?.token ?? null })
+}
+
+/** For the next page, whose HTML comes before its session; see `early-taps.ts` on the server. */
+function markLoggedIn(isLoggedIn: boolean): void {
+  if (typeof document === 'undefined') return
+  document.documentElement.toggleAttribute(LOGGED_IN_MARK, isLoggedIn)
+  try {
+    if (isLoggedIn) localStorage.setItem(LOGGED_IN_MARK, '1')
+    else localStorage.removeItem(LOGGED_IN_MARK)
+  } catch {
+    // Without storage, the next page shows its links first.
+  }
 }
 
 let isWatching = false

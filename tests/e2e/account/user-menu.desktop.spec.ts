@@ -33,6 +33,16 @@ test('the header leads to the account', async ({ page }) => {
     expect(await places()).toEqual(before)
   })
 
+  await test.step('on a device with a session, a page’s HTML shows no links to log in', async () => {
+    const release = await holdRequests(page, '**/assets/shop-*')
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(header(page).getByRole('button', { name: 'Search' })).toBeVisible()
+    await expect(header(page).getByText('Login')).toBeHidden()
+    await expect(header(page).getByText('Login')).toHaveCount(1)
+    release()
+    await expect(button(page)).toBeVisible()
+  })
+
   await test.step('the menu can be used by keyboard alone', async () => {
     await button(page).focus()
     await page.keyboard.press('Enter')

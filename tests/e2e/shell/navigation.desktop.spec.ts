@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
 
@@ -30,19 +31,41 @@ test('a category opens its panel for the keyboard and the pointer, and its list 
 }) => {
   await page.goto('/')
   // Until then, the categories open no panels.
-  await expect(category(page, 'Rings')).toHaveAttribute('aria-expanded', 'false')
+  const more = nav(page).getByRole('button', { name: 'More of Rings' })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await test.step('Tab passes the subcategories of closed panels', async () => {
+    await page.getByRole('link', { name: 'Nakshi, home' }).first().focus()
+    const stops = async () => {
+      await page.keyboard.press('Tab')
+      return page.evaluate(() => (document.activeElement?.closest('nav') ? document.activeElement.tagName : ''))
+    }
+    const walked: string[] = []
+    for (let stop = await stops(); stop !== ''; stop = await stops()) walked.push(stop)
+    // A link and a button for each of six categories, and two more links.
+    expect(walked).toHaveLength(14)
+  })
   await test.step('the keyboard opens a panel and moves through it, and Escape closes it', async () => {
     await page.getByRole('link', { name: 'Nakshi, home' }).first().focus()
     await page.keyboard.press('Tab')
     await expect(category(page, 'Rings')).toBeFocused()
-    await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeVisible()
-    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await expect(more).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Tab')
     await expect(nav(page).getByRole('link', { name: 'Shop all rings' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeFocused()
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeHidden()
-    await expect(category(page, 'Rings')).toBeFocused()
+    await expect(more).toBeFocused()
+  })
+  await test.step('a panel that the keyboard opened closes when the focus leaves it', async () => {
+    await page.keyboard.press('Enter')
+    await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).focus()
+    await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeHidden()
   })
   await test.step('hovering over a category opens its panel, which links to its lists', async () => {
     await category(page, 'Earrings').hover()
