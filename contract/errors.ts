@@ -66,6 +66,10 @@ export const errors = {
   BAG_EMPTY: { http: 409, message: 'Your Shopping Bag is Empty' },
   PAYMENT_ABROAD_ONLY: { http: 409, message: 'Payment in US dollars is only for deliveries outside India.' },
   PIN_STATE_DIFFERS: { http: 409, message: 'PIN code {pincode} is in {pinState}. Your address says {state}.' },
+  GSTIN_STATE_DIFFERS: {
+    http: 409,
+    message: 'This GSTIN is registered in {gstinState}. The parcel goes to {state}.',
+  },
   COUPON_UNKNOWN: { http: 404, message: 'This coupon code is not valid.' },
   COUPON_ENDED: { http: 410, message: 'This coupon has expired.' },
   COUPON_USED: { http: 409, message: 'This coupon has already been used.' },

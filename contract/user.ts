@@ -2,6 +2,7 @@
 
 import type { SavedAddress, WireUser } from './schemas/account.ts'
 import type { Address } from './schemas/address.ts'
+import type { Business } from './schemas/business.ts'
 
 export interface User {
   id: string
@@ -15,6 +16,8 @@ export interface User {
   address: Address | null
   /** Besides it. Missing in older copies on devices. */
   addresses?: readonly SavedAddress[] | undefined
+  /** Of the last order, if it was for one. Missing in older copies on devices. */
+  business?: Business | null | undefined
   /** Missing in older copies on devices. */
   isEmailVerified?: boolean | undefined
 }
@@ -27,6 +30,7 @@ export function readUser({
   address,
   full_address,
   addresses,
+  business,
   isEmailVerified,
 }: WireUser): User {
   return {
@@ -37,6 +41,7 @@ export function readUser({
     addressLine: address,
     address: full_address,
     addresses,
+    business,
     isEmailVerified,
   }
 }

@@ -30,9 +30,10 @@ const WITHHELD = {
 
 /** Without what only its shopper may see. */
 export function toWireFollowedOrder(order: Order): WireFollowedOrder {
-  const { _id, address, phone, giftData, bagRevision, products, ...wire } = toWireOrder(order)
+  const { _id, address, phone, business, giftData, bagRevision, products, ...wire } = toWireOrder(order)
   return {
     ...wire,
+    ...(business && { business: { gstin: business.gstin, name: business.name } }),
     products: products.map(({ _id, ...line }) => line),
     city: address.city,
     pincode: address.pincode,

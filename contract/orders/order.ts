@@ -2,6 +2,7 @@
 
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { Address } from '../schemas/address.ts'
+import type { Business } from '../schemas/business.ts'
 import type { Gift } from '../schemas/gift.ts'
 import type { WireOrder } from '../schemas/order.ts'
 import type { NamedAmount } from './price.ts'
@@ -20,6 +21,8 @@ export interface Order {
   totalPaise: Paise
   address: Address
   phone: string
+  /** That the invoice names as the buyer; missing for other orders. */
+  business?: Business | undefined
   payment: WireOrder['payment']
   /** E.g. `paid` or `refunded`. */
   money: WireOrder['money']

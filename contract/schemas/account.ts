@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { passwordProblem } from '../password.ts'
 import { address } from './address.ts'
 import { addressInput } from './address-input.ts'
+import { business, businessInput } from './business.ts'
 import { email, followsRule, id, instant, line, okResponse, phone, requiredText, stateConfirmed } from './fields.ts'
 import { giftData } from './gift.ts'
 import { order } from './order.ts'
@@ -23,6 +24,7 @@ const user = z
     address: z.string().describe('The saved address in one line; empty if there is none'),
     full_address: address.nullable(),
     addresses: z.array(savedAddress).describe('Further saved addresses, at most nine'),
+    business: business.nullable().describe('For whom its last order was; null for the shopper'),
     isEmailVerified: z.boolean().describe('Whether somebody has proven to read what is sent to the address'),
   })
   .meta({ id: 'User' })
@@ -69,6 +71,7 @@ export const userChange = z
       .optional()
       .describe('Whether the address that this one replaces stays among the further ones'),
     stateConfirmed,
+    business: businessInput.nullable().optional(),
     currentPassword: anyPassword.optional(),
     newPassword: newPassword.optional(),
   })

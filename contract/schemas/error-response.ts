@@ -20,6 +20,13 @@ const pinStates = z
   })
   .meta({ id: 'PinStates' })
 
+const gstinStates = z
+  .object({
+    address: z.string().describe('The state that the parcel goes to'),
+    gstin: z.string().describe('The state in which the business is registered'),
+  })
+  .meta({ id: 'GstinStates' })
+
 /** Of every failed request. */
 export const errorResponse = z
   .object({
@@ -36,6 +43,7 @@ export const errorResponse = z
       .describe('At checkout: every line whose price or available quantity differs from the request'),
     amount: z.number().optional().describe('With AMOUNT_DIFFERS: the total that the server calculated, in rupees'),
     states: pinStates.optional().describe('With PIN_STATE_DIFFERS'),
+    gstinStates: gstinStates.optional().describe('With GSTIN_STATE_DIFFERS'),
     retryAfter: z.int().optional().describe('Seconds to wait before trying again, as in the header Retry-After'),
   })
   .meta({ id: 'ErrorAnswer' })

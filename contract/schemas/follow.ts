@@ -1,12 +1,13 @@
 /** Following an order through the secret link in its emails, without a login. */
 import * as z from 'zod'
+import { business } from './business.ts'
 import { code, email, instant, okResponse } from './fields.ts'
 import { order } from './order.ts'
 import { parcel } from './parcel.ts'
 import { orderReturn } from './returns.ts'
 
 /**
- * No ids, gift, phone number or street. City and postal code show that the parcel goes to the right
+ * No ids, gift, phone number or street, nor a business's. City and postal code show that the parcel goes to the right
  * place.
  */
 const followedOrder = order
@@ -14,6 +15,7 @@ const followedOrder = order
   .extend({
     products: z.array(order.shape.products.element.omit({ _id: true })),
     returns: z.array(orderReturn.omit({ payTo: true })).optional(),
+    business: business.omit({ registeredAddress: true }).optional(),
     city: z.string(),
     pincode: z.string().describe('Empty for a country without postal codes'),
   })

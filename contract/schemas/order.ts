@@ -5,6 +5,7 @@ import { lineKey } from '../bag/line-id.ts'
 import { orderStatuses } from '../orders/order-status.ts'
 import { address } from './address.ts'
 import { addressInput } from './address-input.ts'
+import { business, businessInput, gstinStateConfirmed } from './business.ts'
 import {
   code,
   id,
@@ -51,6 +52,7 @@ export const order = z
     coupon: z.object({ code: z.string(), amount: z.number() }).nullable(),
     address,
     phone: z.string(),
+    business: business.optional().describe('Whose GSTIN the invoice names; missing for other orders'),
     payment: paymentKind,
     products: z.array(orderLine),
     money: moneyState.describe('`none`: cancelled before any payment'),
@@ -136,6 +138,11 @@ export const checkoutRequest = z.object({
   phone: phone
     .optional()
     .describe("For this delivery, in any usual spelling; the account's phone number if it is left out or empty"),
+  business: businessInput
+    .nullable()
+    .optional()
+    .describe("For an invoice with its GSTIN, only in India; the account's if the address is left out, too"),
+  gstinStateConfirmed,
   coupon: optionalText(40).overwrite(toAsciiDigits).describe('Coupon code'),
   giftData: giftData.nullable().default(null),
 })

@@ -83,6 +83,7 @@ export const hostedPaymentQuery = z.object({
   coupon: optionalText(40).describe('Coupon code'),
   phone: phone.optional(),
   stateConfirmed: z.stringbool().optional().describe('As in the body of /orders'),
+  gstinStateConfirmed: z.stringbool().optional().describe('As in the body of /orders'),
 })
 
 export const hostedPayment = okResponse({

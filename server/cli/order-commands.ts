@@ -73,6 +73,7 @@ async function showOrder(db: Queries, number: string): Promise<CommandResult> {
     ...(waits(stored.row) ? [WAITS] : []),
     `To ${recipient ?? user?.fullname}, ${street}, ${city}, ${state} ${pincode}, ${country}`,
     `Phone ${order.phone || 'unknown'}, email ${user?.email}`,
+    ...(order.business ? [`Invoice to ${order.business.name}, GSTIN ${order.business.gstin}`] : []),
     ...(await describeParcel(db, stored.row.id)),
     ...(stored.row.eway_bill ? [`E-way bill ${formatEwayBill(stored.row.eway_bill)}`] : []),
     ...ewayBillWarning(stored),

@@ -5,7 +5,10 @@ import { formatWait } from '../lib/format-wait.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-export type RefusalDetails = Pick<ErrorResponse, 'fields' | 'changes' | 'amount' | 'states' | 'retryAfter'> & {
+export type RefusalDetails = Pick<
+  ErrorResponse,
+  'fields' | 'changes' | 'amount' | 'states' | 'gstinStates' | 'retryAfter'
+> & {
   /** By the name of the placeholder in the message. */
   values?: Record<string, string | number>
 }

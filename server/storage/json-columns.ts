@@ -22,6 +22,12 @@ export const addressColumn = z.object({
 
 export const savedAddressesColumn = z.array(z.object({ id: z.string(), address: addressColumn, phone: z.string() }))
 
+export const businessColumn = z.object({
+  gstin: z.string(),
+  name: z.string(),
+  registeredAddress: z.string().optional(),
+})
+
 export const giftColumn = z.object({ occasion: z.string(), isCustom: z.boolean() })
 
 export const namedAmountsColumn = z.array(z.object({ name: z.string(), paise: z.int() }))
@@ -60,6 +66,8 @@ export const orderContentsColumn = z.object({
   totalPaise: z.int(),
   address: addressColumn,
   phone: z.string(),
+  /** Missing for most, and in earlier releases. */
+  business: businessColumn.nullable().default(null),
   gift: giftColumn.nullable(),
 })
 

@@ -19,6 +19,7 @@ import { arrivalDates } from './migrations/0015-arrival-dates.ts'
 import { publicCoupons } from './migrations/0016-public-coupons.ts'
 import { setByHand } from './migrations/0017-set-by-hand.ts'
 import { savedAddresses } from './migrations/0018-saved-addresses.ts'
+import { businesses } from './migrations/0019-businesses.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -41,6 +42,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0016-public-coupons': publicCoupons,
   '0017-set-by-hand': setByHand,
   '0018-saved-addresses': savedAddresses,
+  '0019-businesses': businesses,
 })
 
 const BASELINE = '0001-november-2026'

@@ -91,6 +91,8 @@ export interface OrderTables {
     /** Delivery address as JSON. */
     address: string
     phone: string
+    /** That the invoice names as the buyer: JSON (type `Business`), or null. */
+    business: string | null
     /** Gift occasion as JSON (`giftData` in the API), or null. */
     gift: string | null
     /** Of the bag after the ordered lines left it. Null for old orders. */

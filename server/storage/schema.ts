@@ -147,6 +147,8 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     address: string | null
     /** Further ones, as JSON. */
     addresses: string
+    /** Of the last order, if it was for one: JSON (type `Business`), or null. */
+    business: string | null
     /** Always 0: it gave staff rights until they became tokens of their own. */
     is_staff: number
     created_at: number

@@ -80,6 +80,7 @@ describe.each(stores)('an open shop on %s', (store) => {
       couponCode: '',
       address: homeAddress,
       phone: '',
+      business: null,
       gift: null,
     }
     const begun = await beginCheckout(parts, purchase, null)

@@ -4,6 +4,7 @@ import { carryPhone, readPhone } from '#contract/orders/phone.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { addressInput } from '#contract/schemas/address-input.ts'
 import { parseAddressLine } from '#contract/schemas/address-line.ts'
+import type { Business } from '#contract/schemas/business.ts'
 import { cleanLine } from '#contract/typed-text.ts'
 import type { Session } from '../../lib/session.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '../../storage/idempotency-keys.ts'
@@ -26,6 +27,8 @@ interface ProfileChange {
   /** Whether the address that the new one replaces is kept. */
   keepAddress?: true | undefined
   stateConfirmed?: boolean | undefined
+  /** Null to forget it. */
+  business?: Business | null | undefined
   currentPassword?: string | undefined
   newPassword?: string | undefined
 }
@@ -72,7 +75,11 @@ export async function updateUser(
     const hasExpectedName = names === null || (await lockUserIfNamed(tx, user.id, names))
     const passwordChange = password && { hash: password.newHash, keptSession: session.id, now: clock() }
     if (hasExpectedName && (!passwordChange || (await changePassword(tx, user, passwordChange)))) {
-      await updateUserColumns(tx, user.id, { ...nameAndPhone(change, phone), ...addressColumns(saved) })
+      await updateUserColumns(tx, user.id, {
+        ...nameAndPhone(change, phone),
+        ...addressColumns(saved),
+        ...businessOf(change),
+      })
       if (change.keepAddress && saved?.address) await keepFormerAddress(tx, user, saved.address)
       if (read) await deps.onPhoneKnown?.(tx, user.id, read.phone, { network, now: clock() })
       return 'done'
@@ -129,4 +136,8 @@ function readSavedAddress({
 
 function addressColumns(saved: SavedAddress | null): Partial<UserRow> {
   return saved ? { address_line: saved.line, address: saved.address && JSON.stringify(saved.address) } : {}
+}
+
+function businessOf({ business }: ProfileChange): Partial<UserRow> {
+  return business === undefined ? {} : { business: business && JSON.stringify(business) }
 }

@@ -1,6 +1,7 @@
 import type { WireUser } from '#contract/schemas/account.ts'
 import type { Address } from '#contract/schemas/address.ts'
-import { addressColumn, parseColumn, savedAddressesColumn } from '../../storage/json-columns.ts'
+import type { Business } from '#contract/schemas/business.ts'
+import { addressColumn, businessColumn, parseColumn, savedAddressesColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { initialsAvatar } from './initials-avatar.ts'
@@ -62,6 +63,7 @@ export async function addUser(
       address_line: '',
       address: null,
       addresses: '[]',
+      business: null,
       is_staff: 0,
       last_login_at: null,
       email_verified_at: null,
@@ -119,7 +121,9 @@ export async function lockUser(db: Queries, id: string): Promise<void> {
 export async function updateUserColumns(
   db: Queries,
   id: string,
-  columns: Partial<Pick<UserRow, 'fullname' | 'phone' | 'address_line' | 'address' | 'addresses' | 'last_login_at'>>,
+  columns: Partial<
+    Pick<UserRow, 'fullname' | 'phone' | 'address_line' | 'address' | 'addresses' | 'business' | 'last_login_at'>
+  >,
 ): Promise<void> {
   if (Object.keys(columns).length > 0) await db.updateTable('users').set(columns).where('id', '=', id).execute()
 }
@@ -135,6 +139,7 @@ export function toUserResponse(row: UserRow): WireUser {
     address: row.address_line,
     full_address: savedAddressOf(row),
     addresses: parseColumn(savedAddressesColumn, row.addresses),
+    business: savedBusinessOf(row),
     isEmailVerified: isVerified(row),
   }
 }
@@ -142,6 +147,10 @@ export function toUserResponse(row: UserRow): WireUser {
 /** The checkout form is prefilled with it. */
 function savedAddressOf({ address }: Pick<UserRow, 'address'>): Address | null {
   return address === null ? null : parseColumn(addressColumn, address)
+}
+
+export function savedBusinessOf({ business }: Pick<UserRow, 'business'>): Business | null {
+  return business === null ? null : parseColumn(businessColumn, business)
 }
 
 /**
@@ -167,6 +176,7 @@ export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<vo
       phone: '',
       address_line: '',
       address: null,
+      business: null,
       is_staff: 0,
       last_login_at: null,
       email_verified_at: null,

@@ -129,3 +129,63 @@ test('a state that is unknown is reported as another territory', () => {
     { 'place of supply': '97-Other Territory' },
   ])
 })
+
+describe('a sale to a business', () => {
+  const mehta = { gstin: '27AAPFU0939F1ZV', name: 'Mehta, Shah & Sons' }
+  const toMehta = (...args: Parameters<typeof content>) => {
+    const sold = content(...args)
+    return { ...sold, buyer: { ...sold.buyer, business: mehta } }
+  }
+  const maharashtra = { kind: 'inter-state', name: 'Maharashtra', code: '27' } as const
+  const small = invoice('000010', toMehta(maharashtra, [103_00, 300], [118_00, 1800]))
+  const big = invoice('000011', toMehta(maharashtra, [2_00_000_00, 300]))
+  const consumers = invoice('000012', content(gujarat, [206_00, 300]))
+  const documents = { invoices: [small, big, consumers], notes: [note('000010', small)], challans: [] }
+  const tables = gstr1Files(documents)
+
+  test('is reported by invoice and rate with its GSTIN, whatever its value, and not as sold to consumers', () => {
+    const receiver = { 'gstin/uin of recipient': mehta.gstin, 'receiver name': mehta.name }
+    const rest = { 'place of supply': '27-Maharashtra', 'reverse charge': 'N', 'invoice type': 'Regular B2B' }
+    expect(rowsIn(tables.b2b)).toMatchObject([
+      {
+        ...receiver,
+        ...rest,
+        'invoice number': 'NK/27-28/000010',
+        'invoice value': '221.00',
+        rate: '3.00',
+        'taxable value': '100.00',
+      },
+      { ...receiver, ...rest, 'invoice number': 'NK/27-28/000010', rate: '18.00', 'taxable value': '100.00' },
+      { ...receiver, ...rest, 'invoice number': 'NK/27-28/000011', 'invoice date': '10-May-2027', rate: '3.00' },
+    ])
+    expect(rowsIn(tables.cdnr)).toMatchObject([
+      {
+        ...receiver,
+        'note number': 'NKC/27-28/000010',
+        'note type': 'C',
+        'note supply type': 'Regular B2B',
+        'note value': '221.00',
+        rate: '3.00',
+        'taxable value': '100.00',
+      },
+      { 'note number': 'NKC/27-28/000010', rate: '18.00' },
+    ])
+    expect([tables.b2cl, tables.cdnur].flatMap(rowsIn)).toEqual([])
+    expect(rowsIn(tables.b2cs)).toMatchObject([{ 'place of supply': '24-Gujarat', 'taxable value': '200.00' }])
+  })
+
+  test('has a summary by HSN code of its own, and all tables add up to what was sold', () => {
+    const sumIn = (csv: string) =>
+      rowsIn(csv).reduce((sum, row) => sum + Math.round(100 * Number(row['taxable value'])), 0)
+    expect(rowsIn(tables['hsn(b2b)'])).toMatchObject([
+      { hsn: '7117', rate: '3.00', 'taxable value': '194174.76', 'integrated tax amount': '5825.24' },
+      { hsn: '7117', rate: '18.00', 'total quantity': '0', 'taxable value': '0.00' },
+    ])
+    expect(rowsIn(tables['hsn(b2c)'])).toMatchObject([{ 'taxable value': '200.00', 'central tax amount': '3.00' }])
+    expect(sumIn(tables['hsn(b2b)'])).toBe(sumIn(tables.b2b) - sumIn(tables.cdnr))
+    const sold =
+      documents.invoices.reduce((sum, { content: { total } }) => sum + total.taxable, 0) - small.content.total.taxable
+    expect(sumIn(tables['hsn(b2b)']) + sumIn(tables['hsn(b2c)'])).toBe(sold)
+    expect(roundingOf(documents)).toBe(0)
+  })
+})

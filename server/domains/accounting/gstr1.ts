@@ -1,9 +1,7 @@
 /**
  * GSTR-1, the monthly return of outward supplies, as CSV files for the Returns Offline Tool of
- * gst.gov.in (worksheets b2cl, b2cs, exp, cdnur, hsn(b2c), docs; HSN codes are divided since May
- * 2025, GSTN advisory "Phase III of Table 12").
- * The shop sells to consumers without a GSTIN: tables for registered buyers stay empty, exports
- * count as sold to consumers.
+ * gst.gov.in (worksheets b2b, b2cl, b2cs, exp, cdnr, cdnur, hsn(b2b), hsn(b2c), docs; HSN codes are
+ * divided since May 2025, GSTN advisory "Phase III of Table 12"). Exports count as sold to consumers.
  * The tool finds columns by name; their order differs between its versions.
  */
 
@@ -35,7 +33,10 @@ export interface ReturnDocuments {
   challans: readonly string[]
 }
 
-export type ReturnFiles = Record<'b2cl' | 'b2cs' | 'exp' | 'cdnur' | 'hsn(b2c)' | 'docs', string>
+export type ReturnFiles = Record<
+  'b2b' | 'b2cl' | 'b2cs' | 'exp' | 'cdnr' | 'cdnur' | 'hsn(b2b)' | 'hsn(b2c)' | 'docs',
+  string
+>
 
 /**
  * In paise. Above it, sales to another state are reported one by one: 1 lakh rupees since August
@@ -45,52 +46,91 @@ const LARGE_PAISE = 1_00_000_00
 
 export function gstr1Files(documents: ReturnDocuments): ReturnFiles {
   const { invoices, notes } = documents
-  const smallInvoices = invoices.filter(({ content }) => classOf(content, content.total.gross) === 'small')
-  const smallNotes = notes.filter(({ note, invoicePaise }) => classOf(note.content, invoicePaise) === 'small')
+  const invoicesOf = (wanted: SaleClass) =>
+    invoices.filter(({ content }) => classOf(content, content.total.gross) === wanted)
+  const notesOf = (...wanted: SaleClass[]) =>
+    notes.filter(({ note, invoicePaise }) => wanted.includes(classOf(note.content, invoicePaise)))
+  const { registered, consumers } = suppliedLines(documents)
   return {
-    b2cl: toCsv(b2cl(invoices.filter(({ content }) => classOf(content, content.total.gross) === 'large'))),
+    b2b: toCsv(b2b(invoicesOf('registered'))),
+    b2cl: toCsv(b2cl(invoicesOf('large'))),
     b2cs: toCsv(
       b2cs(
-        smallInvoices.map(({ content }) => content),
-        smallNotes.map(({ note }) => note.content),
+        invoicesOf('small').map(({ content }) => content),
+        notesOf('small').map(({ note }) => note.content),
       ),
     ),
-    exp: toCsv(exports(invoices.filter(({ content }) => classOf(content, content.total.gross) === 'export'))),
-    cdnur: toCsv(cdnur(notes.filter(({ note, invoicePaise }) => classOf(note.content, invoicePaise) !== 'small'))),
-    'hsn(b2c)': toCsv(hsnTable(suppliedLines(documents))),
+    exp: toCsv(exports(invoicesOf('export'))),
+    cdnr: toCsv(cdnr(notesOf('registered'))),
+    cdnur: toCsv(cdnur(notesOf('large', 'export'))),
+    'hsn(b2b)': toCsv(hsnTable(registered)),
+    'hsn(b2c)': toCsv(hsnTable(consumers)),
     docs: toCsv(docs(documents)),
   }
 }
 
-/** Exports, large invoices to another state, or all else. */
-function classOf({ supply: { kind } }: InvoiceContent | CreditNoteContent, invoicePaise: number) {
+type SaleClass = 'registered' | 'export' | 'large' | 'small'
+
+/** To a business with a GSTIN, abroad, for much to another state, or all else. */
+function classOf({ supply: { kind }, buyer }: InvoiceContent | CreditNoteContent, invoicePaise: number): SaleClass {
+  if (buyer.business) return 'registered'
   if (kind.startsWith('export')) return 'export'
   return kind === 'inter-state' && invoicePaise > LARGE_PAISE ? 'large' : 'small'
 }
 
 /** What the tool's taxes are above the documents' own, in paise, since it rounds each row. */
 export function roundingOf(documents: ReturnDocuments): number {
-  const lines = suppliedLines(documents)
-  const own = lines.reduce((sum, { line, sign }) => sum + sign * (line.igst + line.cgst + line.sgst), 0)
-  return sumByHsn(lines).reduce((sum, { igst, cgst }) => sum + igst + 2 * cgst, 0) - own
+  const { registered, consumers } = suppliedLines(documents)
+  const own = [...registered, ...consumers].reduce((sum, { line, sign }) => sum + sign * taxOf(line), 0)
+  return [...sumByHsn(registered), ...sumByHsn(consumers)].reduce((sum, row) => sum + row.igst + 2 * row.cgst, 0) - own
 }
 
-function suppliedLines({ invoices, notes }: ReturnDocuments): SuppliedLine[] {
+function taxOf({ igst, cgst, sgst }: TaxedLine): number {
+  return igst + cgst + sgst
+}
+
+/** The two parts of table 12. */
+function suppliedLines({ invoices, notes }: ReturnDocuments): Record<'registered' | 'consumers', SuppliedLine[]> {
   const linesOf = (
     { number, content }: IssuedInvoice | IssuedCreditNote,
     invoicePaise: number,
     sign: SuppliedLine['sign'],
   ) => {
     const row = classOf(content, invoicePaise) === 'small' ? placeOf(content) : number
-    return content.lines.map((line) => ({ line, kind: content.supply.kind, row, sign }))
+    const isRegistered = content.buyer.business !== undefined
+    return content.lines.map((line) => ({ line, kind: content.supply.kind, row, sign, isRegistered }))
   }
-  return [
+  const all = [
     ...invoices.flatMap((invoice) => linesOf(invoice, invoice.content.total.gross, 1)),
     ...notes.flatMap(({ note, invoicePaise }) => linesOf(note, invoicePaise, -1)),
   ]
+  return {
+    registered: all.filter(({ isRegistered }) => isRegistered),
+    consumers: all.filter(({ isRegistered }) => !isRegistered),
+  }
 }
 
 type Table = (string | number)[][]
+
+/** Table 4. The columns and `Regular B2B` are those of the tool's template since version 3.1. */
+function b2b(invoices: readonly IssuedInvoice[]): Table {
+  const heads = [
+    ...['GSTIN/UIN of Recipient', 'Receiver Name', 'Invoice Number', 'Invoice date', 'Invoice Value'],
+    ...['Place Of Supply', 'Reverse Charge', 'Applicable % of Tax Rate', 'Invoice Type', 'E-Commerce GSTIN'],
+    ...['Rate', 'Taxable Value', 'Cess Amount'],
+  ]
+  const rows = invoices.flatMap(({ number, issuedAt, content }) =>
+    byRate(content.lines).map(({ rate, taxable }) => [
+      ...[...receiverOf(content), number, formatReturnDate(issuedAt), formatDecimal(content.total.gross)],
+      ...[placeOf(content), 'N', '', 'Regular B2B', '', percent(rate), formatDecimal(taxable), ''],
+    ]),
+  )
+  return [heads, ...rows]
+}
+
+function receiverOf({ buyer: { business } }: InvoiceContent | CreditNoteContent): [gstin: string, name: string] {
+  return [business?.gstin ?? '', business?.name ?? '']
+}
 
 function b2cl(invoices: readonly IssuedInvoice[]): Table {
   const heads = [
@@ -142,6 +182,21 @@ function exports(invoices: readonly IssuedInvoice[]): Table {
     ]),
   )
   return [[...heads, 'Shipping Bill Number', 'Shipping Bill Date', 'Rate', 'Taxable Value', 'Cess Amount'], ...rows]
+}
+
+/** Table 9B, for registered buyers. */
+function cdnr(notes: readonly NoteOfInvoice[]): Table {
+  const heads = [
+    ...['GSTIN/UIN of Recipient', 'Receiver Name', 'Note Number', 'Note Date', 'Note Type', 'Place Of Supply'],
+    ...['Reverse Charge', 'Note Supply Type', 'Note Value', ...RATE_HEADS],
+  ]
+  const rows = notes.flatMap(({ note: { number, issuedAt, content } }) =>
+    byRate(content.lines).map(({ rate, taxable }) => [
+      ...[...receiverOf(content), number, formatReturnDate(issuedAt), 'C', placeOf(content)],
+      ...['N', 'Regular B2B', formatDecimal(content.total.gross), '', percent(rate), formatDecimal(taxable), ''],
+    ]),
+  )
+  return [heads, ...rows]
 }
 
 const NOTE_TYPES = { 'export with tax': 'EXPWP', 'export without tax': 'EXPWOP' } as const

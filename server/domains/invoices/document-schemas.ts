@@ -3,7 +3,7 @@
  * formatted when shown.
  */
 import * as z from 'zod'
-import { addressColumn, namedAmountsColumn } from '../../storage/json-columns.ts'
+import { addressColumn, businessColumn, namedAmountsColumn } from '../../storage/json-columns.ts'
 
 const party = z.object({
   name: z.string(),
@@ -17,7 +17,8 @@ const seller = party.extend({
   gstin: z.string(),
 })
 
-const buyer = party.extend({ address: addressColumn })
+/** The account, and where the parcel goes. The buyer in law is the business, if there is one. */
+const buyer = party.extend({ address: addressColumn, business: businessColumn.optional() })
 
 const placeOfSupplyColumn = z.object({
   kind: z.enum(['intra-state', 'inter-state', 'export with tax', 'export without tax', 'untaxed']),

@@ -25,7 +25,7 @@ ${printed.mark && `<p style="margin:0 0 8px;color:${inkSoft}">${escapeHtml(print
 <div style="display:flex;flex-wrap:wrap;gap:0 48px">
 ${party(printed.headings[0], printed.seller)}
 ${party(printed.headings[1], printed.receiver)}
-</div>
+${printed.consignee.length > 0 ? `${party(printed.headings[2], printed.consignee)}\n` : ''}</div>
 <table style="width:100%;border-collapse:collapse">
 <thead>${row('th', ['Item', 'HSN', 'Price', 'Quantity', 'Amount'], `font-weight:600;color:${inkSoft}`)}</thead>
 <tbody>

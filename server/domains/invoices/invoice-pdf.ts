@@ -55,12 +55,15 @@ function writeHead(pdf: PdfDocument, { title, mark, facts, notice }: PrintedDocu
   pdf.y += 36
 }
 
-function writeParties(pdf: PdfDocument, { headings, seller, receiver }: PrintedDocument): void {
-  const width = pdf.width / 2 - 16
-  pdf.y += writeSideBySide(pdf, [
-    { name: headings[0], lines: seller, x: pdf.left, width },
-    { name: headings[1], lines: receiver, x: pdf.left + pdf.width / 2, width },
-  ])
+function writeParties(pdf: PdfDocument, { headings, seller, receiver, consignee }: PrintedDocument): void {
+  const parties = [seller, receiver, consignee].filter((lines) => lines.length > 0)
+  const share = pdf.width / parties.length
+  pdf.y += writeSideBySide(
+    pdf,
+    parties.map((lines, index) => {
+      return { name: headings[index] ?? '', lines, x: pdf.left + index * share, width: share - 16 }
+    }),
+  )
   pdf.y += 24
 }
 

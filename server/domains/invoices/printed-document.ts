@@ -1,6 +1,8 @@
 /** Printed documents as text, for the HTML page and the PDF. */
 import { formatRupees } from '#contract/money.ts'
 import { formatAddressLine } from '#contract/orders/address.ts'
+import { findGstState } from '#contract/orders/gst-states.ts'
+import { gstinState } from '#contract/orders/gstin.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { formatIndiaDay } from '../../lib/clock.ts'
@@ -25,10 +27,12 @@ export interface PrintedDocument {
   facts: readonly Row[]
   /** At the top, e.g. that the order was cancelled; empty if there is none. */
   notice: string
-  headings: readonly [seller: string, receiver: string]
+  headings: readonly [seller: string, receiver: string, consignee: string]
   /** Name, address and contact, as lines. */
   seller: readonly string[]
   receiver: readonly string[]
+  /** To whom the parcel goes, if the buyer is a business; otherwise empty. */
+  consignee: readonly string[]
   /** Credit notes have no prices. */
   lines: readonly { title: string; hsn: string; price: string; quantity: string; amount: string }[]
   /** Add up to the total. Empty for credit notes. */
@@ -145,7 +149,7 @@ export function printedChallan(
   return {
     ...parties(content),
     number,
-    headings: ['Sent by', 'Sent to'],
+    headings: ['Sent by', content.buyer.business ? 'Buyer' : 'Sent to', 'Sent to'],
     title: 'Delivery challan',
     mark: 'Original for consignee',
     facts: [
@@ -196,7 +200,17 @@ function withRecipient(address: Address): string {
 export function withoutContactDetails<Content extends Pick<InvoiceContent, 'buyer'>>(content: Content): Content {
   const { buyer } = content
   const { recipient: _, ...address } = buyer.address
-  return { ...content, buyer: { ...buyer, email: '', phone: '', address: { ...address, street: '' } } }
+  const { registeredAddress: __, ...business } = buyer.business ?? {}
+  return {
+    ...content,
+    buyer: {
+      ...buyer,
+      email: '',
+      phone: '',
+      address: { ...address, street: '' },
+      ...(buyer.business && { business }),
+    },
+  }
 }
 
 function printed(content: InvoiceContent | CreditNoteContent, number: string) {
@@ -204,31 +218,44 @@ function printed(content: InvoiceContent | CreditNoteContent, number: string) {
   return {
     ...parties(content),
     number,
-    headings: ['Sold by', consigneeOf(content) ? 'Sold to' : 'Sold and sent to'] as const,
+    headings: ['Sold by', isBuyerApart(content) ? 'Sold to' : 'Sold and sent to', 'Ship to'] as const,
     total: formatRupees(total.gross),
     totalInWords: amountInWords(total.gross),
     taxes: taxSums(total, supply, lines),
   }
 }
 
-function parties({ seller, buyer, supply }: Pick<InvoiceContent, 'seller' | 'buyer' | 'supply'>) {
-  const { street, city, state, pincode, country } = buyer.address
-  const consignee = consigneeOf({ buyer })
+type Parties = Pick<InvoiceContent, 'seller' | 'buyer' | 'supply'>
+
+function parties({ seller, buyer, supply }: Parties) {
   const gstin = seller.gstin ? [`GSTIN ${seller.gstin}`] : []
-  const code = supply.code !== null && !supply.kind.startsWith('export') ? [`State code ${supply.code}`] : []
-  return {
-    seller: [seller.name, seller.address, ...gstin, seller.email, seller.phone],
-    receiver: [
-      buyer.name,
-      consignee && `Ship to: ${consignee}`,
-      street,
-      `${city}, ${state} ${pincode}`,
-      country,
-      ...code,
-      buyer.phone,
-      buyer.email,
-    ].filter(Boolean),
+  const ownSeller = [seller.name, seller.address, ...gstin, seller.email, seller.phone]
+  const address = linesOf(buyer.address)
+  const { business, name, phone, email } = buyer
+  if (!business) {
+    const recipient = consigneeOf({ buyer })
+    const shipTo = recipient && `Ship to: ${recipient}`
+    const code = supply.kind.startsWith('export') ? null : supply.code
+    const receiver = [name, shipTo, ...address, ...stateCode(code), phone, email]
+    return { seller: ownSeller, receiver: receiver.filter(Boolean), consignee: [] }
   }
+  const registered = business.registeredAddress ? [business.registeredAddress] : address
+  const codes = [gstinState(business.gstin)?.code, findGstState(buyer.address.state)?.code].map(stateCode)
+  const receiver = [business.name, ...registered, `GSTIN ${business.gstin}`, ...(codes[0] ?? []), email]
+  const consignee = [consigneeOf({ buyer }) || name, ...address, ...(codes[1] ?? []), phone]
+  return { seller: ownSeller, receiver: receiver.filter(Boolean), consignee: consignee.filter(Boolean) }
+}
+
+function linesOf({ street, city, state, pincode, country }: Address): string[] {
+  return [street, `${city}, ${state} ${pincode}`, country]
+}
+
+function stateCode(code: string | null | undefined): string[] {
+  return code ? [`State code ${code}`] : []
+}
+
+function isBuyerApart({ buyer }: Pick<InvoiceContent, 'buyer'>): boolean {
+  return buyer.business !== undefined || consigneeOf({ buyer }) !== ''
 }
 
 /** Who receives the parcel instead of the buyer; empty if nobody does. */

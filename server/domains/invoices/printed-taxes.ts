@@ -1,7 +1,7 @@
 /** The tax rows of printed invoices and credit notes, and their sentences about tax. */
 import { formatDollars, formatRupees } from '#contract/money.ts'
 import type { CreditNoteContent, InvoiceContent, TaxedLine } from './document-schemas.ts'
-import type { PlaceOfSupply } from './place-of-supply.ts'
+import { isDirectedElsewhere, type PlaceOfSupply } from './place-of-supply.ts'
 import type { TaxSplit } from './tax-split.ts'
 
 export type Row = readonly [name: string, text: string]
@@ -48,6 +48,9 @@ function formatRate(basisPoints: number): string {
   return `${basisPoints / 100}%`
 }
 
+const DIRECTED =
+  'Delivered on the direction of the buyer, whose place of business is the place of supply (IGST Act, section 10 (1) (b)).'
+
 /** The endorsement of rule 46 on export invoices, and unknown states. */
 export function taxRemarks(content: InvoiceContent): string[] {
   const { supply, lut } = content
@@ -70,6 +73,7 @@ export function taxRemarks(content: InvoiceContent): string[] {
         ...(supply.code === null
           ? [`“${supply.name}” is not the name of a state of India, so the tax is charged as IGST.`]
           : []),
+        ...(isDirectedElsewhere(content.buyer) ? [DIRECTED] : []),
       ]
   }
 }

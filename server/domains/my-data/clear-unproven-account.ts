@@ -24,6 +24,7 @@ export async function clearUnprovenAccount(tx: Tx, userId: string, now: number):
     address_line: '',
     address: null,
     addresses: '[]',
+    business: null,
     last_login_at: null,
   })
   await deleteBag(tx, userId)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sumPaise } from '#contract/money.ts'
 import { exchangeDifference } from '#contract/orders/exchange-difference.ts'
-import { addressColumn, type OrderContents, parseColumn } from '../../storage/json-columns.ts'
+import { addressColumn, businessColumn, type OrderContents, parseColumn } from '../../storage/json-columns.ts'
 import { nextOrderNumber } from '../../storage/numbers.ts'
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
@@ -42,6 +42,7 @@ export async function placeExchange(
     totalPaise: 0,
     address: parseColumn(addressColumn, row.address),
     phone: row.phone,
+    business: row.business === null ? null : parseColumn(businessColumn, row.business),
     gift: null,
   }
   await insertCheckout(tx, {

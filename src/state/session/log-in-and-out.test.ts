@@ -18,6 +18,7 @@ const wireMeera = {
   address: '',
   full_address: null,
   addresses: [],
+  business: null,
   isEmailVerified: true,
 }
 const meera = readUser(wireMeera)

@@ -104,6 +104,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
     couponCode: '',
     address: homeAddress,
     phone: '',
+    business: null,
     gift: null,
   })
   const budgets = new Budgets({ areOff: true })

@@ -12,6 +12,7 @@ const purchase: Purchase = {
   couponCode: 'HALF',
   address: { street: '1 MG Road', city: 'Jaipur', state: 'Rajasthan', country: 'India', pincode: '302001' },
   phone: '9876543210',
+  business: null,
   gift: { occasion: 'Diwali', isCustom: false },
 }
 

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 import { lineKey } from '#contract/bag/line-id.ts'
 import { toPaise } from '#contract/money.ts'
+import { isIndia } from '#contract/orders/address-rules.ts'
+import { findGstState } from '#contract/orders/gst-states.ts'
+import { gstinState } from '#contract/orders/gstin.ts'
 import { carryPhone, readPhone } from '#contract/orders/phone.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { addressInput } from '#contract/schemas/address-input.ts'
+import type { Business } from '#contract/schemas/business.ts'
+import type { ErrorResponse } from '#contract/schemas/error-response.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { WirePurchase } from '#contract/schemas/payment.ts'
 import { addressColumn, parseColumn } from '../../../storage/json-columns.ts'
 import type { PaymentMethod } from '../../../storage/order-tables.ts'
 import type { Queries } from '../../../storage/transaction.ts'
-import { readUser } from '../../account/user-store.ts'
+import { readUser, savedBusinessOf, type UserRow } from '../../account/user-store.ts'
 import { readStoredBag } from '../../bag/bag-store.ts'
 import type { LineQuantity } from '../../catalogue/stock-and-price-store.ts'
 import { type PinStateRefusal, refuseOtherState } from '../../places/pin-state.ts'
@@ -28,6 +33,8 @@ export interface Purchase {
   couponCode: string
   address: Address
   phone: string
+  /** Null for the shopper's own purchase. */
+  business: Business | null
   gift: Gift | null
 }
 
@@ -46,7 +53,8 @@ export function isSameItems(one: readonly LineQuantity[], other: readonly LineQu
  * Hashes a purchase, without the phone number, which may be corrected between
  * attempts.
  */
-export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, address, gift }: Purchase): string {
+export function fingerprintOf(purchase: Purchase): string {
+  const { method, lines, shownTotalPaise, couponCode, address, business, gift } = purchase
   // Do not change the hashed fields, their order or names, because the hashes are
   // stored. JSON omits a missing size.
   const sorted = [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
@@ -57,7 +65,7 @@ export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, addr
     seenPaise: shownPaise,
   }))
   const way = method === 'paypal' ? 'other' : method
-  const rest = { way, seenTotalPaise: shownTotalPaise, couponCode, address, gift }
+  const rest = { way, seenTotalPaise: shownTotalPaise, couponCode, address, gift, ...(business && { business }) }
   return createHash('sha256')
     .update(JSON.stringify([hashedLines, rest]))
     .digest('base64url')
@@ -68,7 +76,14 @@ export type PurchaseResult =
   /** `fields` contains an error message by field name. */
   | { kind: 'invalid'; fields: Record<string, string> }
   | { kind: 'empty bag' }
-  | { kind: 'other state'; refusal: PinStateRefusal }
+  | { kind: 'other state'; refusal: PinStateRefusal | GstinStateRefusal }
+
+/** As `Refused` takes it. */
+interface GstinStateRefusal {
+  code: 'GSTIN_STATE_DIFFERS'
+  gstinStates: NonNullable<ErrorResponse['gstinStates']>
+  values: { gstinState: string; state: string }
+}
 
 /**
  * Uses the user's bag or saved address if the request contains no products or no
@@ -96,6 +111,8 @@ export async function readPurchase(
   const chosen = await readAddress(input, stored)
   if (chosen.kind !== 'address') return chosen
   const { address } = chosen
+  const buying = readBusiness(input, user, address)
+  if (buying.kind !== 'business') return buying
   const read = input.phone ? readPhone(input.phone, address.country) : null
   if (read?.kind === 'wrong') return { kind: 'invalid', fields: { phone: read.problem } }
   const ownPhone = user ? carryPhone(user.phone, stored?.country ?? '', address.country) : ''
@@ -109,6 +126,7 @@ export async function readPurchase(
       couponCode: (input.coupon ?? '').toUpperCase(),
       address,
       phone: read?.phone ?? ownPhone,
+      business: buying.business,
       gift: input.products ? (input.giftData ?? null) : (bag?.gift ?? null),
     },
   }
@@ -129,3 +147,36 @@ async function readAddress(
   const refusal = await refuseOtherState({ address, stateConfirmed })
   return refusal ? { kind: 'other state', refusal } : { kind: 'address', address }
 }
+
+/**
+ * The account's, if its address is used, too. Abroad, nobody is registered. Goods for another state
+ * than that of the registration are taxed where it is, so the shopper must know.
+ */
+function readBusiness(
+  { business: typed, address: typedAddress, gstinStateConfirmed }: WirePurchase,
+  user: UserRow | null,
+  { country, state }: Address,
+): { kind: 'business'; business: Business | null } | Exclude<PurchaseResult, { kind: 'purchase' }> {
+  if (!isIndia(country)) {
+    return typed
+      ? { kind: 'invalid', fields: { 'business.gstin': ONLY_IN_INDIA } }
+      : { kind: 'business', business: null }
+  }
+  const saved = user && !typedAddress ? savedBusinessOf(user) : null
+  const business = typed === undefined ? saved : typed
+  const registered = business && gstinState(business.gstin)
+  const delivered = findGstState(state)
+  if (!registered || !delivered || gstinStateConfirmed || registered.code === delivered.code) {
+    return { kind: 'business', business }
+  }
+  return {
+    kind: 'other state',
+    refusal: {
+      code: 'GSTIN_STATE_DIFFERS',
+      gstinStates: { address: delivered.name, gstin: registered.name },
+      values: { gstinState: registered.name, state: delivered.name },
+    },
+  }
+}
+
+const ONLY_IN_INDIA = 'A GST invoice needs a delivery address in India.'

@@ -116,7 +116,7 @@ function lineChangeOf({ line, current, is }: QuotedLine): LineChange | null {
 }
 
 function toOrderContents(
-  { address, phone, gift }: Purchase,
+  { address, phone, business, gift }: Purchase,
   lines: readonly QuotedLine[],
   price: Price,
 ): OrderContents {
@@ -129,6 +129,7 @@ function toOrderContents(
     ...price,
     address,
     phone,
+    business,
     gift,
   }
 }

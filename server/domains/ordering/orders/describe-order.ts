@@ -4,6 +4,7 @@ import type { OrderReturn } from '#contract/orders/return.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
 import {
   addressColumn,
+  businessColumn,
   giftColumn,
   namedAmountsColumn,
   orderHistoryColumn,
@@ -93,6 +94,7 @@ function describeStored({ row, lines }: StoredOrder, money: OrderMoney, papers: 
     coupon: row.coupon_code === null ? null : { code: row.coupon_code, paise: row.coupon_paise },
     address: parseColumn(addressColumn, row.address),
     phone: row.phone,
+    ...(row.business !== null && { business: parseColumn(businessColumn, row.business) }),
     payment: PAYMENT_KIND[row.method],
     money: moneyOf(row, money),
     gift: row.gift === null ? null : parseColumn(giftColumn, row.gift),

@@ -63,6 +63,7 @@ export async function sendOrderEmail(
     isManual,
     refundNote: refund?.note ?? undefined,
     goesTo: isVerified(user) ? `${order.address.city}, ${order.address.pincode}` : null,
+    gstin: isVerified(user) ? order.business?.gstin : undefined,
     needsPhone: order.phone === '',
     needsCode: topic === 'to confirm' && (await needsTextedCode(db, stored.row, hasSmsGateway)),
   }
@@ -99,7 +100,7 @@ export async function sendRefundEmail(
 const { returns } = shopFacts
 
 /** Without what a person typed. */
-type MailedOrder = Omit<Order, 'address' | 'phone' | 'gift' | 'returns'>
+type MailedOrder = Omit<Order, 'address' | 'phone' | 'business' | 'gift' | 'returns'>
 
 interface OrderEmailInput {
   to: string
@@ -110,6 +111,8 @@ interface OrderEmailInput {
    * address that is not verified, to which no word that a person typed is sent.
    */
   goesTo: string | null
+  /** Of the business that the order is for; undefined likewise, and for other orders. */
+  gstin?: string | undefined
   /** The order has no phone number. */
   needsPhone: boolean
   /** Only a code that was texted confirms the order. */
@@ -156,7 +159,7 @@ interface EmailText {
 }
 
 const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText> = {
-  placed: ({ order, paid, goesTo, needsPhone }) => ({
+  placed: ({ order, paid, goesTo, gstin, needsPhone }) => ({
     subject: `Your order ${order.number} is confirmed`,
     paragraphs: [
       'Thank you for your order.',
@@ -167,11 +170,12 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
     closing: [
       ...destination(goesTo),
       ...arrivalOf(order),
+      ...invoiceTo(gstin),
       `You can cancel it in your account until it leaves ${shopFacts.city}.`,
       'Anyone who has the link “View your order” can follow this order for 90 days without logging in. You can stop the link in your account.',
     ],
   }),
-  'to confirm': ({ order, paid, goesTo, needsPhone, needsCode }) => ({
+  'to confirm': ({ order, paid, goesTo, gstin, needsPhone, needsCode }) => ({
     subject: `Please confirm your order ${order.number}`,
     paragraphs: [
       `Thank you for your order. You pay ${paid} on delivery.`,
@@ -182,6 +186,7 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
     closing: [
       ...destination(goesTo),
       ...arrivalOf(order),
+      ...invoiceTo(gstin),
       'If you did not order this, do nothing: it will not be sent.',
     ],
   }),
@@ -260,6 +265,10 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
       REFUND_TIME,
     ],
   }),
+}
+
+function invoiceTo(gstin: string | undefined): string[] {
+  return gstin ? [`The invoice names your GSTIN ${gstin}.`] : []
 }
 
 function destination(goesTo: string | null): string[] {

@@ -70,6 +70,7 @@ export async function placeOrder(
       coupon_paise: coupon?.paise ?? 0,
       address: JSON.stringify(contents.address),
       phone,
+      business: contents.business && JSON.stringify(contents.business),
       gift: gift && JSON.stringify(gift),
       bag_revision: bagRevision,
       needs_confirmation: needsConfirmation ? 1 : 0,
@@ -104,9 +105,14 @@ export async function placeOrder(
   return order
 }
 
-async function printedTexts(tx: Tx, userId: string, { address, lines }: OrderContents): Promise<string> {
+async function printedTexts(tx: Tx, userId: string, { address, business, lines }: OrderContents): Promise<string> {
   const user = await readUser(tx, userId)
-  return [user?.fullname, ...Object.values(address), ...lines.map(({ title }) => title)].join(' ')
+  return [
+    user?.fullname,
+    ...Object.values(address),
+    ...Object.values(business ?? {}),
+    ...lines.map(({ title }) => title),
+  ].join(' ')
 }
 
 interface PlacedOrder {

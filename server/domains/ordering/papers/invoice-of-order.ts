@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { itemTitle } from '#contract/orders/order.ts'
 import { spread } from '#contract/orders/split-amount.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
-import { addressColumn, namedAmountsColumn, parseColumn } from '../../../storage/json-columns.ts'
+import { addressColumn, businessColumn, namedAmountsColumn, parseColumn } from '../../../storage/json-columns.ts'
 import type { Queries } from '../../../storage/transaction.ts'
 import { readUser } from '../../account/user-store.ts'
 import type { InvoiceContent } from '../../invoices/document-schemas.ts'
@@ -18,7 +18,8 @@ export async function invoiceOfOrder(db: Queries, { row, lines }: StoredOrder, n
   const user = await readUser(db, row.user_id)
   const address = parseColumn(addressColumn, row.address)
   const lut = await readLut(db, now)
-  const supply = placeOfSupply(address, { hasLut: lut !== null })
+  const business = row.business === null ? undefined : parseColumn(businessColumn, row.business)
+  const supply = placeOfSupply(address, { hasLut: lut !== null, business })
   const shares = spread(
     row.total_paise,
     lines.map(({ price_paise, quantity }) => price_paise * quantity),
@@ -43,7 +44,13 @@ export async function invoiceOfOrder(db: Queries, { row, lines }: StoredOrder, n
       email: brand.email,
       phone: brand.phone.shown,
     },
-    buyer: { name: user?.fullname ?? '', email: user?.email ?? '', phone: row.phone, address },
+    buyer: {
+      name: user?.fullname ?? '',
+      email: user?.email ?? '',
+      phone: row.phone,
+      address,
+      ...(business && { business }),
+    },
     supply,
     lines: taxedLines,
     total: sumOf(taxedLines),

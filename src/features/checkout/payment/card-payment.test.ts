@@ -23,6 +23,7 @@ const wireMeera = {
   address: '',
   full_address: null,
   addresses: [],
+  business: null,
   isEmailVerified: true,
 }
 const buyer = { userId: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '9876543210', token: 'secret' }

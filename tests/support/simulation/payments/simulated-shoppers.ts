@@ -212,6 +212,7 @@ export class SimulatedShoppers {
       address: homeAddress,
       // Carriers need a number. Each shopper has their own.
       phone: `98765432${String(this.#shoppers.findIndex((one) => one.userId === userId)).padStart(2, '0')}`,
+      business: null,
       gift: null,
     }
   }
