@@ -27,6 +27,13 @@ export function gstinState(gstin: string): GstState | null {
   return findGstState(gstin.slice(0, 2))
 }
 
+/** The names of both states, if the parcel goes to another one than that of the registration. */
+export function differingGstinStates(gstin: string, deliveryState: string): { gstin: string; address: string } | null {
+  const [registered, delivered] = [gstinState(gstin), findGstState(deliveryState)]
+  if (!registered || !delivered || registered.code === delivered.code) return null
+  return { gstin: registered.name, address: delivered.name }
+}
+
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Modulo 36: every second value counts twice, and of each product both digits in base 36 are added. */

@@ -176,6 +176,7 @@ export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<vo
       phone: '',
       address_line: '',
       address: null,
+      addresses: '[]',
       business: null,
       is_staff: 0,
       last_login_at: null,

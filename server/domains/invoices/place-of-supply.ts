@@ -1,6 +1,6 @@
 import { countryCode } from '#contract/orders/country-code.ts'
 import { findGstState, OUTSIDE_INDIA } from '#contract/orders/gst-states.ts'
-import { gstinState } from '#contract/orders/gstin.ts'
+import { differingGstinStates, gstinState } from '#contract/orders/gstin.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { Business } from '#contract/schemas/business.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
@@ -42,7 +42,7 @@ export function placeOfSupply({ state, country }: Address, { hasLut, business }:
 
 /** Whether the parcel goes to another state than the one in which the supply is taxed. */
 export function isDirectedElsewhere({ address, business }: { address: Address; business?: Business | undefined }) {
-  return business !== undefined && findGstState(address.state)?.code !== gstinState(business.gstin)?.code
+  return business !== undefined && differingGstinStates(business.gstin, address.state) !== null
 }
 
 /** E.g. `Gujarat (24)`. */

@@ -135,7 +135,11 @@ describe('an order for a business', () => {
     expect((await save(null)).answer.user.business).toBeNull()
     await save(gujarati)
     await inTransaction(shop.db, (tx) => deleteOrAnonymizeUser(tx, buyer.user._id))
-    expect(await readUser(shop.db, buyer.user._id)).toMatchObject({ fullname: 'Deleted account', business: null })
+    expect(await readUser(shop.db, buyer.user._id)).toMatchObject({
+      fullname: 'Deleted account',
+      addresses: '[]',
+      business: null,
+    })
   })
 
   test('is reported in the tables of registered buyers, with its credit note', async () => {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { lineKey } from '#contract/bag/line-id.ts'
 import { toPaise } from '#contract/money.ts'
 import { isIndia } from '#contract/orders/address-rules.ts'
-import { findGstState } from '#contract/orders/gst-states.ts'
-import { gstinState } from '#contract/orders/gstin.ts'
+import { differingGstinStates } from '#contract/orders/gstin.ts'
 import { carryPhone, readPhone } from '#contract/orders/phone.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { addressInput } from '#contract/schemas/address-input.ts'
@@ -164,19 +163,10 @@ function readBusiness(
   }
   const saved = user && !typedAddress ? savedBusinessOf(user) : null
   const business = typed === undefined ? saved : typed
-  const registered = business && gstinState(business.gstin)
-  const delivered = findGstState(state)
-  if (!registered || !delivered || gstinStateConfirmed || registered.code === delivered.code) {
-    return { kind: 'business', business }
-  }
-  return {
-    kind: 'other state',
-    refusal: {
-      code: 'GSTIN_STATE_DIFFERS',
-      gstinStates: { address: delivered.name, gstin: registered.name },
-      values: { gstinState: registered.name, state: delivered.name },
-    },
-  }
+  const gstinStates = business && !gstinStateConfirmed ? differingGstinStates(business.gstin, state) : null
+  if (!gstinStates) return { kind: 'business', business }
+  const values = { gstinState: gstinStates.gstin, state: gstinStates.address }
+  return { kind: 'other state', refusal: { code: 'GSTIN_STATE_DIFFERS', gstinStates, values } }
 }
 
 const ONLY_IN_INDIA = 'A GST invoice needs a delivery address in India.'
