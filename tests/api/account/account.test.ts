@@ -120,6 +120,7 @@ describe.each(stores)('accounts on %s', (store) => {
         address: '',
         full_address: null,
         addresses: [],
+        business: null,
         isEmailVerified: false,
       })
     })

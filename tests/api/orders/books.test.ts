@@ -216,7 +216,7 @@ describe.each(stores)('the books on %s', (store) => {
 
     expect((await run('gstr1', month, join(folder, 'gst'))).ok).toBe(true)
     expect((await readdir(join(folder, 'gst'))).sort()).toEqual(
-      ['b2cl', 'b2cs', 'cdnur', 'docs', 'exp', 'hsn(b2c)'].map((name) => `${name}.csv`),
+      ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'docs', 'exp', 'hsn(b2b)', 'hsn(b2c)'].map((name) => `${name}.csv`),
     )
     const table = async (name: string) => [
       ...parseCsv(await readFile(join(folder, 'gst', `${name}.csv`), 'utf8')).values(),
