@@ -23,6 +23,8 @@ export type RenderResult = RenderedPage | { kind: 'shell' } | { kind: 'missing' 
 export interface RenderedPage {
   kind: 'page'
   status: 200 | 404
+  /** Whether a part says that its data could not be loaded. */
+  isIncomplete: boolean
   /** For the `<head>`: title, description and links. */
   head: string
   /** For the `#root` element. */

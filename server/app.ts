@@ -195,7 +195,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
 }
 
 async function addPages(app: FastifyInstance, deps: AppDeps, builtDir: string): Promise<void> {
-  const { config, catalogue, clock, publicOrigin } = deps
+  const { config, catalogue, clock, publicOrigin, reportError } = deps
   const clientDir = join(builtDir, 'client')
   const archiveDir = join(config.dataDir, 'earlier-builds')
   const policyFor = pagePolicyFor(providerNeeds(config.providers))
@@ -203,5 +203,5 @@ async function addPages(app: FastifyInstance, deps: AppDeps, builtDir: string): 
   await serveStaticFiles(app, { clientDir, archiveDir, retireWorker: config.retireWorker, policyFor })
   const version = () => catalogue.current().version
   const rendersPerNetwork = deps.budgets.areOff ? null : CROWD.config.perNetwork
-  await registerPages(app, { builtDir, origin: publicOrigin, version, policyFor, rendersPerNetwork })
+  await registerPages(app, { builtDir, origin: publicOrigin, version, policyFor, rendersPerNetwork, reportError })
 }

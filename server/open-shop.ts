@@ -86,8 +86,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     // PostgreSQL lets several processes share the folder, SQLite does not.
     if (!config.databaseUrl) closers.push(lockDataDir(config.dataDir).release)
 
-    const onIdleError = (error: Error) => reportError(error, 'An idle database connection failed.')
-    const storage = await openStorage({ ...config, onIdleError })
+    const onConnectionError = (error: Error) => reportError(error, 'A database connection failed.')
+    const storage = await openStorage({ ...config, onConnectionError })
     closers.push(storage.close)
     await addDemo(storage.db)
 

@@ -56,6 +56,10 @@ function renderPage(router: ShopRouter, queryClient: QueryClient, { origin, post
   return {
     kind: 'page',
     status: isUnknown || location.pathname === '/404' || isUnknownCategory(router, queryClient) ? 404 : 200,
+    isIncomplete: queryClient
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.status === 'error'),
     head,
     body,
     data: serialiseData({ origin, queries: dehydrateQueries(queryClient), posted }, body),

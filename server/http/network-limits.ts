@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../lib/clock.ts'
 import { countAttempt } from '../storage/attempt-limits.ts'
-import type { DialectName } from '../storage/dialects.ts'
+import { type DialectName, isDatabaseBusy } from '../storage/dialects.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { clientNetwork } from './client-network.ts'
 import { networkBusy, refuse } from './refused.ts'
@@ -45,10 +45,17 @@ export type CountRequest = (key: string, now: number) => Promise<Counted>
  * These are none of the catalogue, of pages, or of orders by an account.
  */
 export function openRequestCounts(db: Queries, dialect: DialectName): CountRequest {
-  if (dialect === 'sqlite') return countInMemory()
+  const count = countInMemory()
+  if (dialect === 'sqlite') return count
   return async (key, now) => {
-    const counted = await countAttempt(db, key, { windowMs: WINDOW_MS, now, isSliding: false })
-    return counted ?? { count: 0, expiresAt: now }
+    try {
+      const counted = await countAttempt(db, key, { windowMs: WINDOW_MS, now, isSliding: false })
+      return counted ?? { count: 0, expiresAt: now }
+    } catch (error) {
+      if (!isDatabaseBusy(error)) throw error
+      // What needs no database goes on.
+      return await count(key, now)
+    }
   }
 }
 

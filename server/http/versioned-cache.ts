@@ -4,7 +4,7 @@ interface Options<Value> {
   /** Of the data that the values are made of. */
   version: () => string
   maxBytes: number
-  /** In bytes. */
+  /** In bytes. Infinite for a value that is not kept. */
   sizeOf: (value: Value) => number
   now?: () => number
 }
@@ -31,7 +31,7 @@ export class VersionedCache<Value extends object> {
     this.#values = new LRUCache({
       max: MAX_ENTRIES,
       maxSize: maxBytes,
-      sizeCalculation: (value, key) => sizeOf(value) + key.length,
+      sizeCalculation: (value, key) => Math.min(sizeOf(value), maxBytes) + key.length,
       fetchMethod: (_key, _stale, { context: make }) => make(),
       // A value evicted while it is made is still returned.
       ignoreFetchAbort: true,

@@ -32,7 +32,9 @@ interface PageRequest {
  * `shell`: the page is rendered in the browser. `missing`: no such product or
  * category.
  */
-type RenderedDocument = { kind: 'page'; status: 200 | 404; html: string } | { kind: 'shell' | 'missing' }
+type RenderedDocument =
+  | { kind: 'page'; status: 200 | 404; isIncomplete: boolean; html: string }
+  | { kind: 'shell' | 'missing' }
 
 /** Some pages wait for their data while others are rendered. */
 const CONCURRENCY = 4
@@ -70,7 +72,7 @@ export class PageRenderer {
     const page = await render(url, { posted })
     if (page.kind !== 'page') return page
     const html = await composeDocument(this.#options.client, page, device, (address) => this.#readPicture(address))
-    return { kind: 'page', status: page.status, html }
+    return { kind: 'page', status: page.status, isIncomplete: page.isIncomplete, html }
   }
 
   async #loadRenderer(): Promise<Render> {

@@ -5,12 +5,12 @@ import { makeFakeBuild } from '../../tests/support/shop/fake-renderer.ts'
 import { registerPages } from './pages.ts'
 
 /** What the API knows, and how often it was read. A page shows the text of the same path in the API. */
-let shop: { version: string; texts: Record<string, string | Promise<string>>; reads: string[] }
+let shop: { version: string; texts: Record<string, string | Promise<string>>; reads: string[]; reported: string[] }
 let builtDir: string
 let app: FastifyInstance
 
 beforeEach(async () => {
-  shop = { version: 'v1', texts: {}, reads: [] }
+  shop = { version: 'v1', texts: {}, reads: [], reported: [] }
   builtDir = await makeFakeBuild()
   app = fastify()
   app.get('/api/*', async ({ url }, reply) => {
@@ -24,6 +24,7 @@ beforeEach(async () => {
     version: () => shop.version,
     policyFor: () => "default-src 'self'",
     rendersPerNetwork: 1500,
+    reportError: (_error, context) => shop.reported.push(context),
   })
 })
 afterEach(async () => {
@@ -55,10 +56,21 @@ test('after a change, a product’s page shows it at once, while lists stay for 
   expect(await texts()).toEqual([false, true])
 })
 
-test('a page fails if the API does, and the next request renders it', async () => {
-  expect((await app.inject('/nath')).statusCode).toBe(500)
+test('a page that cannot be rendered is left to the browser and reported, and the next request renders it', async () => {
+  const failed = await app.inject('/nath')
+  expect(failed.statusCode).toBe(503)
+  expect(failed.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
+  expect(failed.headers['content-type']).toMatch(/html/)
+  expect(shop.reported).toEqual(['A page could not be rendered.'])
   shop.texts['/api/nath'] = 'Nath'
   expect((await app.inject('/nath')).body).toContain('Nath')
+})
+
+test('a page without some of its data is not kept', async () => {
+  shop.texts['/api/nath'] = 'The reviews could not be loaded.'
+  expect((await app.inject('/nath')).body).toContain('could not be loaded')
+  shop.texts['/api/nath'] = 'Two reviews'
+  expect((await app.inject('/nath')).body).toContain('Two reviews')
 })
 
 test('a network that asks for ever more pages gets the shell, while other networks get theirs', async () => {

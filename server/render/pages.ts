@@ -9,6 +9,7 @@ import { countInMemory } from '../http/network-limits.ts'
 import { PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
 import { isSecretPath, type PagePolicy } from '../http/security-headers.ts'
 import { VersionedCache } from '../http/versioned-cache.ts'
+import type { ReportError } from '../lib/report-error.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
 import { readBuiltClient } from './built-client.ts'
 import { shellDocument } from './document.ts'
@@ -28,6 +29,7 @@ interface PagesOptions {
   policyFor: PagePolicy
   /** In ten minutes; null if nothing is limited. Cached pages are not counted. */
   rendersPerNetwork: number | null
+  reportError: ReportError
 }
 
 /** `missing` becomes a redirect. */
@@ -36,6 +38,7 @@ type PageContent = RenderedPage | { kind: 'shell' } | { kind: 'missing' }
 interface RenderedPage {
   kind: 'page'
   status: 200 | 404
+  isIncomplete: boolean
   html: PreparedResponse
 }
 
@@ -44,17 +47,20 @@ const HTML_TYPE = 'text/html; charset=utf-8'
 /** Enough for at least 300 pages. */
 const MAX_CACHE_BYTES = 12 * 1024 * 1024
 
-/** In seconds, when too many pages wait. */
+/** In seconds, when a page could not be rendered. */
 const BUSY_RETRY_SECONDS = 2
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { builtDir, origin, version, policyFor, rendersPerNetwork } = options
+  const { builtDir, origin, version, policyFor, rendersPerNetwork, reportError } = options
   const client = readBuiltClient(join(builtDir, 'client'))
   const renderer = new PageRenderer(app, { builtDir, client, origin })
   const cache = new VersionedCache<PageContent>({
     version,
     maxBytes: MAX_CACHE_BYTES,
-    sizeOf: (page) => (page.kind === 'page' ? page.html.size : 0),
+    sizeOf: (page) => {
+      if (page.kind !== 'page') return 0
+      return page.isIncomplete ? Number.POSITIVE_INFINITY : page.html.size
+    },
   })
   const countRender = countInMemory()
   const readPage = (request: FastifyRequest): Promise<PageContent> => {
@@ -77,6 +83,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return page.kind === 'page' ? new PreparedResponse(HTML_TYPE, page.html) : null
   }
   const shell = new PreparedResponse(HTML_TYPE, shellDocument(client.shell))
+  const orNothing = (error: unknown): null => {
+    if (!(error instanceof TooBusyError)) reportError(error, 'A page could not be rendered.')
+    return null
+  }
   const policy = policyFor({ styles: client.styleHashes, script: EARLY_TAPS_HASH })
 
   app.get('/*', async (request, reply) => {
@@ -85,10 +95,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (linked !== request.url) return reply.header('cache-control', 'no-store').redirect(linked, 308)
     // Nobody may store a response whose URL contains a token.
     if (isSecretPath(request.url)) {
-      const page = WITHOUT_SCRIPT.test(request.url) ? await renderFresh(request).catch(onlyTooBusy) : null
+      const page = WITHOUT_SCRIPT.test(request.url) ? await renderFresh(request).catch(orNothing) : null
       return sendPreparedResponse(request, reply, page ?? shell, 'no-store')
     }
-    const page = await readPage(request).catch(onlyTooBusy)
+    const page = await readPage(request).catch(orNothing)
     if (page === null) {
       // Visitors get the page from the shell; search engines come back later.
       reply.code(503).header('retry-after', BUSY_RETRY_SECONDS)
@@ -110,8 +120,3 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 const WITHOUT_SCRIPT = /^\/verify-email\//
 
 const PRODUCT_PAGE = /^\/products\/./
-
-function onlyTooBusy(error: unknown): null {
-  if (error instanceof TooBusyError) return null
-  throw error
-}

@@ -31,6 +31,9 @@ const forms: Record<string, PageForm> = {
   '/custom-order': { endpoint: 'createCustomOrder', fields: CUSTOM_ORDER_FIELDS, file: 'designFile' },
 }
 
+/** In seconds. */
+const BUSY_RETRY_SECONDS = 2
+
 interface Outcome {
   http: number
   posted: PostedForm
@@ -56,6 +59,7 @@ export async function registerPostedForms(
           const { http, posted } = await forward(app, request, form)
           const { html, policy } = await render(pageKey(request.url), posted)
           reply.code(http).header('content-security-policy', policy)
+          if (http === 503) reply.header('retry-after', BUSY_RETRY_SECONDS)
           return sendPreparedResponse(request, reply, html, 'no-store')
         },
       )

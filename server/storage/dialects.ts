@@ -1,6 +1,5 @@
 /** What differs between SQLite and PostgreSQL, so that each query is written once. */
 import { type Kysely, PostgresAdapter } from 'kysely'
-import { isPoolExhausted } from './postgres.ts'
 
 export type DialectName = 'sqlite' | 'postgresql'
 
@@ -28,7 +27,36 @@ export function isTransactionConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONFLICT_CODES.has(String(error.code))
 }
 
-/** Whether the database is overloaded, so that a later request may succeed. */
+/** Of Node.js: no connection, or a full disk. */
+const AWAY_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOSPC', 'EDQUOT'],
+])
+
+/**
+ * PostgreSQL's: classes 08 (connection) and 53 (resources), a server that ends, starts or is a
+ * standby, timeouts of statements, locks and transactions, and its disk.
+ */
+const AWAY_STATES = /^(08...|53...|57P0[1235]|25006|25P0[34]|55P03|57014|58030)$/
+
+const AWAY_IN_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/
+
+/** Of node-postgres, whose own errors have no code. */
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client .* is not queryable)/
+
+/** Whether the database is away, full, locked or overloaded, so that a later request may succeed. */
 export function isDatabaseBusy(error: unknown): boolean {
-  return isTransactionConflict(error) || isPoolExhausted(error)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  // The socket of a PostgreSQL on this machine that is not running.
+  const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+  return (
+    hasNoSocket ||
+    AWAY_CODES.has(code) ||
+    AWAY_STATES.test(code) ||
+    AWAY_IN_SQLITE.test(code) ||
+    AWAY_MESSAGES.test(error.message) ||
+    isTransactionConflict(error)
+  )
 }

@@ -79,6 +79,7 @@ export async function migrate(db: Queries, dialect: DialectName): Promise<void> 
   await db.transaction().execute(async (lock) => {
     // However long another process takes.
     await sql`set local statement_timeout = 0`.execute(lock)
+    await sql`set local lock_timeout = 0`.execute(lock)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(lock)
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(lock)
     await migrateNow(db, dialect)

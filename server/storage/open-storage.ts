@@ -21,8 +21,8 @@ export interface Storage {
 interface StorageOptions {
   dataDir: string
   databaseUrl: string | null
-  /** When an idle connection fails. The pool then replaces it. */
-  onIdleError?: (error: Error) => void
+  /** When a connection fails. The pool then replaces it. */
+  onConnectionError?: (error: Error) => void
 }
 
 /**
@@ -31,10 +31,10 @@ interface StorageOptions {
 export async function openStorage({
   dataDir,
   databaseUrl,
-  onIdleError = () => undefined,
+  onConnectionError = () => undefined,
 }: StorageOptions): Promise<Storage> {
   const storage = databaseUrl
-    ? createStorage('postgresql', redactedAddress(databaseUrl), () => postgresDialect(databaseUrl, onIdleError))
+    ? createStorage('postgresql', redactedAddress(databaseUrl), () => postgresDialect(databaseUrl, onConnectionError))
     : createStorage('sqlite', join(dataDir, 'shop.db'), () => sqliteDialect(join(dataDir, 'shop.db')))
   try {
     await storage.ping()

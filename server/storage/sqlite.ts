@@ -23,8 +23,8 @@ import {
 import Database from 'libsql'
 import { LRUCache } from 'lru-cache'
 
-/** In ms. How long a statement waits while another process, e.g. the CLI, writes. */
-const BUSY_TIMEOUT_MS = 5000
+/** In ms. How long statements wait while another process, e.g. the CLI, writes. */
+const BUSY_TIMEOUT_MS = 1200
 
 /** In ms. Between two attempts of a statement. */
 const RETRY_MS = 10
@@ -90,6 +90,8 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class RetryingDriver extends SqliteDriver {
   #isClosed = false
+  /** Since when another process has been writing. Statements wait in turn, but not each in full. */
+  #blockedAt: number | null = null
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
@@ -110,6 +112,15 @@ class RetryingDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
+  /** A full disk has ended the transaction already, and the caller throws that error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection)
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
+    }
+  }
+
   /** After the running transaction. */
   override async destroy(): Promise<void> {
     await super.acquireConnection()
@@ -119,13 +130,19 @@ class RetryingDriver extends SqliteDriver {
   }
 
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
-    for (const deadline = performance.now() + BUSY_TIMEOUT_MS; ; await setTimeout(RETRY_MS)) {
+    for (;;) {
       // libsql ends the process if a closed database is used.
       if (this.#isClosed) throw new Error('The database has been closed.')
       try {
-        return await connection.executeQuery<Row>(query)
+        const result = await connection.executeQuery<Row>(query)
+        // Readers are never blocked.
+        if (query.query.kind !== 'SelectQueryNode') this.#blockedAt = null
+        return result
       } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) throw error
+        if (!isBusy(error)) throw error
+        this.#blockedAt ??= performance.now()
+        if (performance.now() - this.#blockedAt > BUSY_TIMEOUT_MS) throw error
+        await setTimeout(RETRY_MS)
       }
     }
   }

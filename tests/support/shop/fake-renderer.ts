@@ -8,11 +8,12 @@ import { join } from 'node:path'
  */
 const RENDERER = `
 export const makeRenderer = ({ transport }) => async (url, { posted } = {}) => {
-  const page = { kind: 'page', status: 200, head: '', data: '{}', chunks: [] }
+  const page = { kind: 'page', status: 200, isIncomplete: false, head: '', data: '{}', chunks: [] }
   if (posted) return { ...page, body: JSON.stringify(posted) }
   const response = await transport('/api' + url, { timeoutMs: 1000 })
   if (!response.ok) throw new Error('There is no response to ' + url)
-  return { ...page, body: await response.text() }
+  const body = await response.text()
+  return { ...page, body, isIncomplete: body.includes('could not be loaded') }
 }
 `
 

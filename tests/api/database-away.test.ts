@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { type DatabaseLine, openDatabaseLine } from '../support/database/database-line.ts'
+import { createDatabase, type TestDatabase } from '../support/database/test-databases.ts'
+import { type ApiClient, apiClient, type Shopper } from '../support/shop/api-client.ts'
+import { newBuyer, newPurchase, RING, rings } from '../support/shop/buyer.ts'
+import { eventually } from '../support/shop/eventually.ts'
+import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
+import { stores } from '../support/shop/stores.ts'
+import { testLog } from '../support/shop/test-log.ts'
+
+describe.runIf(stores.includes('postgresql'))('while PostgreSQL', () => {
+  const log = testLog()
+  let database: TestDatabase
+  let line: DatabaseLine
+  let shop: InProcessShop
+  let ask: ApiClient
+  let buyer: Shopper
+
+  beforeAll(async () => {
+    database = await createDatabase(process.env.TEMPLATE_DATABASE)
+    line = await openDatabaseLine(database.url)
+    shop = await startShop({ environment: { DATABASE_URL: line.url }, open: { logTo: log.stream, logLevel: 'warn' } })
+    ask = apiClient(() => shop.origin)
+    buyer = await newBuyer(ask)
+  })
+  afterAll(async () => {
+    await shop.stop()
+    await line.close()
+    await database.drop()
+  })
+
+  const order = () => ask('createOrder', { body: rings(), token: buyer.token, headers: newPurchase() })
+  const busy = { http: 503, code: 'SHOP_BUSY' }
+
+  const expectToGoOn = () => eventually(async () => expect(await order()).toMatchObject({ http: 200 }))
+
+  test('is away, orders are refused with 503 and Retry-After, and the catalogue goes on', async () => {
+    line.cut()
+    const refused = await order()
+    expect(refused).toMatchObject(busy)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await ask('listReviews', { path: { productId: RING }, token: buyer.token })).toMatchObject(busy)
+    expect(await ask('login', { body: { email: buyer.email, password: 'x' } })).toMatchObject(busy)
+    expect(await ask('readProduct', { path: { id: RING } })).toMatchObject({ http: 200 })
+    line.repair()
+    await expectToGoOn()
+  })
+
+  test('does not answer, no request waits for two seconds', async () => {
+    line.hang()
+    const started = performance.now()
+    const first = await Promise.all(Array.from({ length: 30 }, order))
+    const waitedMs = performance.now() - started
+    for (const refused of first) expect(refused).toMatchObject(busy)
+    expect(await order()).toMatchObject(busy)
+    expect(waitedMs).toBeLessThan(2000)
+    line.repair()
+    await expectToGoOn()
+  })
+
+  test('ends connections in the middle of a transaction, its first error is reported, not that of the rollback', async () => {
+    const ended = inTransaction(shop.db, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(shop.db)
+      await eventually(async () => expect(log.text()).toContain('terminating connection due to administrator'))
+      throw new Error('the first error')
+    })
+    await expect(ended).rejects.toThrow('the first error')
+    await expectToGoOn()
+  })
+
+  test('is a standby since a failover, the next request gets a new connection', async () => {
+    await sql`set session default_transaction_read_only = on`.execute(shop.db)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, order))
+    expect(outcomes.filter(({ http }) => http === 500)).toEqual([])
+    await expectToGoOn()
+  })
+
+  test('keeps a row locked, requests that need it are refused', async () => {
+    await inTransaction(shop.db, async (tx) => {
+      await tx
+        .updateTable('products')
+        .set((row) => ({ stock: row('stock', '+', 0) }))
+        .where('id', '=', RING)
+        .execute()
+      expect(await order()).toMatchObject(busy)
+    })
+    await expectToGoOn()
+  })
+})
