@@ -117,6 +117,7 @@ export const endpoints = {
   // Pages poll it every two seconds while a bank takes its time.
   completeCheckout: { method: 'POST', path: '/checkout/complete', access: 'shopper', perHour: 2400 },
   proceedCheckout: { method: 'POST', path: '/checkout/proceed', access: 'shopper', perHour: 60 },
+  listOffers: { method: 'GET', path: '/coupons/offers', access: 'anyone', perNetwork: CROWD, savedOnDevice: true },
   applyCoupon: { method: 'POST', path: '/coupons/coupon/apply', access: 'anyone', perNetwork: CROWD },
   createRazorpayOrder: { method: 'POST', path: '/razorpay/create-order', access: 'shopper', perHour: 60 },
   verifyRazorpayPayment: { method: 'POST', path: '/razorpay/verify-payment', access: 'shopper', perHour: 120 },

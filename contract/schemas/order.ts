@@ -177,3 +177,19 @@ export const couponResponse = okResponse({
 }).meta({
   id: 'Coupon',
 })
+
+/** Of all coupons that anybody may use now, the largest first. */
+export const offerList = okResponse({
+  data: z.array(
+    z
+      .object({
+        code: z.string(),
+        discount: z.number().min(0).max(100).describe('Percent'),
+        perShopper: z.int().min(1).nullable().describe('How often one shopper can use it; null for no limit'),
+        endsAt: instant.nullable(),
+      })
+      .meta({ id: 'Offer' }),
+  ),
+})
+
+export type Offer = z.infer<typeof offerList>['data'][number]

@@ -142,5 +142,6 @@ const samples = {
   cancelOrder: oneOrder,
   followOrder: { order: { ...followedOrder, city: '', pincode: '' }, expiresAt: '' },
   replaceFollowLink: { token: '', expiresAt: '' },
+  listOffers: { data: [{ code: '', discount: 0 }] },
   readDelivery: { zones: [{ prefixes: [''], days: [0] }] },
 } as const satisfies { readonly [Name in EndpointName]?: SampleOf<ResponseBodies[Name]> }

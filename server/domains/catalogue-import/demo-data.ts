@@ -33,8 +33,8 @@ export async function deleteDemoData(tx: Tx): Promise<number> {
 }
 
 const DEMO_COUPONS = [
-  { code: 'WELCOME10', percent: 10 },
-  { code: 'FESTIVE25', percent: 25 },
+  { code: 'WELCOME10', percent: 10, is_public: 1 },
+  { code: 'FESTIVE25', percent: 25, is_public: 0 },
 ]
 
 /** The coupons never expire and can be used any number of times. */
@@ -54,6 +54,6 @@ export async function insertDemoData(tx: Tx, reviews: readonly ReviewFile[]): Pr
   }
   const unlimited = { expires_at: null, max_uses: null, max_uses_per_shopper: null }
   for (const coupon of DEMO_COUPONS) {
-    await insertCoupon(tx, { ...coupon, ...unlimited, uses: 0, created_at: 0, is_demo: 1, is_public: 0 })
+    await insertCoupon(tx, { ...coupon, ...unlimited, uses: 0, created_at: 0, is_demo: 1 })
   }
 }

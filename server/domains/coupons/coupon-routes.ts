@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Budgets } from '../../storage/budgets.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { findUsableCoupon } from './coupons.ts'
+import { recentOffers } from './offers.ts'
 
 interface CouponRouteDeps {
   db: Queries
@@ -12,7 +13,10 @@ interface CouponRouteDeps {
 }
 
 export function couponRoutes(deps: CouponRouteDeps): Handlers {
+  const readOffers = recentOffers(deps)
   return {
+    listOffers: async () => ({ status: 'ok', data: await readOffers() }),
+
     applyCoupon: async ({ body, session, network, userAgent }) => {
       const now = deps.clock()
       const userId = session?.userId ?? null

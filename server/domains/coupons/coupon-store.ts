@@ -23,6 +23,22 @@ export async function listCoupons(db: Queries): Promise<CouponRow[]> {
   return await db.selectFrom('coupons').selectAll().orderBy('created_at', 'desc').orderBy('code').execute()
 }
 
+/** Those that may be shown and have no number of uses that others could take first. The largest first. */
+export async function listPublicCoupons(db: Queries): Promise<CouponRow[]> {
+  return await db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('is_public', '=', 1)
+    .where('max_uses', 'is', null)
+    .orderBy('percent', 'desc')
+    .orderBy('code')
+    .limit(MAX_OFFERS)
+    .execute()
+}
+
+/** More would hide the page. */
+const MAX_OFFERS = 5
+
 /** False if there is none. What is missing stays. */
 export async function updateCoupon(
   db: Queries,

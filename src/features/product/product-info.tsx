@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RETURN_DAYS, WARRANTY_YEARS } from '#contract/brand.ts'
 import { type Product, type ProductSize, startingPrice } from '#contract/catalogue/product.ts'
 import { formatRating, type RatingSummary } from '#contract/catalogue/ratings.ts'
 import { formatSavedTime, isOld } from '../../lib/format-date.ts'
+import { whenIdle } from '../../lib/schedule.ts'
 import { useDeliveryPin } from '../../state/local/delivery-pin.ts'
-import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
+import { useLazyComponent, useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 import { useRendersAll } from '../../state/use-renders-all.ts'
 import { Price } from '../../ui/display/price.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
@@ -21,6 +22,7 @@ import { ShareButton } from './share-button.tsx'
 import { SizePicker } from './sizes/size-picker.tsx'
 import { useSizeChoice } from './sizes/use-size-choice.ts'
 
+const loadOffers = () => import('../offers/product-offers.tsx').then((module) => module.ProductOffers)
 const loadSizeSheet = () => import('./sizes/size-sheet.tsx').then((module) => module.SizeSheet)
 
 /** Of the buy bar, which is fixed to the bottom of the screen up to this width. */
@@ -73,7 +75,10 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
         <div ref={price}>
           <Price {...cost} size="l" />
         </div>
-        <p className={styles.taxes}>Inclusive of all taxes</p>
+        <div className={styles.taxes}>
+          <p>Inclusive of all taxes</p>
+          <LateOffers />
+        </div>
         <ArrivalLink />
         <p className={styles.promises}>
           {PROMISES.map((promise) => (
@@ -112,6 +117,14 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
 }
 
 const PROMISES = [`${WARRANTY_YEARS}-year warranty`, `${RETURN_DAYS}-day returns`, 'Cash on Delivery']
+
+/** Once the page has loaded. */
+function LateOffers() {
+  const { Component: ProductOffers, load } = useLazyComponent(loadOffers)
+  // Without them, the page is whole.
+  useEffect(() => whenIdle(() => void load().catch(() => null)), [load])
+  return ProductOffers && <ProductOffers />
+}
 
 /** Leads to the PIN code, and says when the product arrives there once it is known. */
 function ArrivalLink() {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { removeDemo } from '#server/domains/catalogue-import/demo-data.ts'
+import { updateCoupon } from '#server/domains/coupons/coupon-store.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, RING_PRICE, rings } from '../../support/shop/buyer.ts'
@@ -86,6 +87,27 @@ describe.each(stores)('coupons on %s', (store) => {
     expect((await begin(ravi.token)).code).toBe('COUPON_ENDED')
     await ask('createRazorpayOrder', { body: { ...purchase, coupon: '', amount: RING_PRICE }, token: asha.token })
     expect((await begin(ravi.token)).http).toBe(200)
+  })
+
+  test('are offered only if they are public, running, and nobody can take their last use', async () => {
+    const offers = async () => {
+      clock.pass(MINUTE)
+      return (await ask('listOffers')).answer.data
+    }
+    await add('HIDDEN')
+    await add('FEW', { isPublic: true, maxUses: 100 })
+    await add('EACH', { isPublic: true, maxUsesPerShopper: 1 })
+    await add('ENDING', { isPublic: true, percent: 20, expiresAt: clock.now() + DAY })
+    const endsAt = new Date(clock.now() + DAY).toISOString()
+    const welcome = { code: 'WELCOME10', discount: 10, perShopper: null, endsAt: null }
+    expect(await offers()).toEqual([
+      { code: 'EACH', discount: 50, perShopper: 1, endsAt: null },
+      { code: 'ENDING', discount: 20, perShopper: null, endsAt },
+      welcome,
+    ])
+    await updateCoupon(shop.db, 'EACH', { is_public: 0 })
+    clock.pass(DAY)
+    expect(await offers()).toEqual([welcome])
   })
 
   test('of the demo are deleted with the demo', async () => {

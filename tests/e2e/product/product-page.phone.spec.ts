@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
+import { allStoredData } from '../../support/browser/stored-data.ts'
 
 /** Matches the product’s URL at any port. */
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/products\/tara-solitaire-ring$/
@@ -21,6 +22,12 @@ test('a product page tells what the product is, costs and is made of', async ({ 
     for (const promise of ['Crafted for Daily Use', 'Skin Safe Jewellery', 'Anti Tarnish Coating']) {
       await expect(main.getByText(promise)).toBeVisible()
     }
+  })
+  await test.step('an offer is kept for the bag with one press', async () => {
+    await page.getByRole('button', { name: '10% off with WELCOME10' }).click()
+    await expect(page.getByRole('button', { name: '10% off kept for your bag' })).toBeFocused()
+    await expect(page.getByRole('list', { name: 'Offers' }).getByText('Kept for your bag')).toBeVisible()
+    await expect.poll(() => allStoredData(page)).toContain('"WELCOME10"')
   })
   await test.step('Details is open with its facts and lines, and Description and Materials open when pressed', async () => {
     await expect(page.getByRole('term').filter({ hasText: 'Stone' })).toBeVisible()

@@ -1,10 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CouponRule } from '#contract/orders/price.ts'
 import { cleanLine } from '#contract/typed-text.ts'
-import { request } from '#sync/api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { OfferList, useOfferChoice } from '../../offers/offer-list.tsx'
+import { applyCode, useOffers } from '../../offers/use-offers.ts'
 import styles from './coupon-box.module.css'
 
 interface CouponBoxProps {
@@ -35,16 +37,18 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
     if (busy) return
     if (cleanLine(code) === '') return setError('Please enter a coupon code.')
     setBusy(true)
-    const outcome = await request('applyCoupon', { body: { code } })
+    const outcome = await applyCode(code)
     setBusy(false)
-    if (outcome.kind === 'ok') {
-      setError('')
-      setCode('')
-      // Unless the shopper moved it during the request.
-      moveFocus.current = form.contains(document.activeElement)
-      return onChange({ code: outcome.data.code, percent: outcome.data.discount })
-    }
-    setError(outcome.kind === 'refused' ? outcome.message : "We couldn't reach the shop. Please try again.")
+    if (outcome.kind === 'refused') return setError(outcome.message)
+    // Unless the shopper moved it during the request.
+    show(outcome.coupon, form.contains(document.activeElement))
+  }
+
+  const show = (applied: CouponRule, takesFocus: boolean) => {
+    setError('')
+    setCode('')
+    moveFocus.current = takesFocus
+    onChange(applied)
   }
 
   const remove = () => {
@@ -54,6 +58,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
 
   return (
     <div>
+      {!coupon && <OfferBox onApply={(applied) => show(applied, true)} />}
       {!coupon && (
         <form className={styles.form} onSubmit={apply} noValidate>
           <Field
@@ -87,6 +92,19 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
       <p className="sr" role="alert">
         {problem}
       </p>
+    </div>
+  )
+}
+
+/** Keeps the room of one offer until it is known whether there are any. */
+function OfferBox({ onApply }: { onApply: (coupon: CouponRule) => void }) {
+  const { offers, savedAt, isPending } = useOffers()
+  const choice = useOfferChoice(onApply)
+  if (isPending) return <Skeleton className={styles.offers} />
+  if (offers.length === 0) return null
+  return (
+    <div className={styles.offers}>
+      <OfferList offers={offers} savedAt={savedAt} choice={choice} />
     </div>
   )
 }
