@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { parseListParams } from './features/catalogue/list-params.ts'
 import { listQuery } from './features/catalogue/list-query.ts'
+import { RouteAnnouncement } from './features/shell/route-announcement.tsx'
 import { ShopLayout } from './features/shell/shop-layout.tsx'
 import { ToastRegion } from './features/shell/toast-region.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
@@ -38,6 +39,7 @@ const root = createRootRouteWithContext<RouterContext>()({
     <>
       <Outlet />
       <ToastRegion />
+      <RouteAnnouncement />
     </>
   ),
   notFoundComponent: notFoundPage,

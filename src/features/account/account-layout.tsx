@@ -1,30 +1,25 @@
-import { type ReactNode, useState } from 'react'
-import { brand } from '#contract/brand.ts'
+import { type ReactNode, useId } from 'react'
 import type { User } from '#contract/user.ts'
-import { logOut } from '../../state/session/log-out.ts'
-import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import { classNames } from '../../lib/class-names.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import type { Elements } from '../../ui/elements.ts'
-import { Icon } from '../../ui/icons/icon.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './account-layout.module.css'
 
 interface AccountLayoutProps {
   head: Elements
-  links: ReactNode
-  form: ReactNode
-  /** Below the form on phones, below the links on desktops. */
-  data?: Elements
+  /** Above the sections on phones, beside them on desktops. */
+  links: Elements
+  sections: Elements
 }
 
-export function AccountLayout({ head, links, form, data }: AccountLayoutProps) {
+export function AccountLayout({ head, links, sections }: AccountLayoutProps) {
   return (
     <>
       {head}
       <div className={styles.columns}>
-        <div>{links}</div>
-        <div className={styles.formArea}>{form}</div>
-        {data}
+        {links}
+        <div className={styles.sections}>{sections}</div>
       </div>
     </>
   )
@@ -42,31 +37,22 @@ export function AccountHead({ user: { fullname, email } }: { user: User }) {
   )
 }
 
-export function AccountLinks() {
-  const [loggingOut, setLoggingOut] = useState(false)
-  const onLogOut = () => {
-    if (loggingOut) return
-    setLoggingOut(true)
-    void logOut()
-  }
+interface AccountSectionProps {
+  /** For links to it. */
+  id: string
+  title: string
+  /** Whether its parts are cards themselves. */
+  isBare?: boolean
+  children: ReactNode
+}
+
+export function AccountSection({ id, title, isBare = false, children }: AccountSectionProps) {
+  const titleId = useId()
   return (
-    <nav className={styles.links} aria-label="Account">
-      <ShopLink href="/orders">
-        <Icon name="box" /> My Orders <Icon name="right" size="s" />
-      </ShopLink>
-      <ShopLink href="/cart">
-        <Icon name="bag" /> My Shopping Bag <Icon name="right" size="s" />
-      </ShopLink>
-      <ShopLink href="/account/devices">
-        <Icon name="phone" /> Your devices <Icon name="right" size="s" />
-      </ShopLink>
-      <a href={`mailto:${brand.email}`}>
-        <Icon name="help" /> Need Help <Icon name="right" size="s" />
-      </a>
-      <button type="button" aria-disabled={loggingOut || undefined} onClick={onLogOut}>
-        <Icon name="log-out" /> <span>{loggingOut ? 'Logging out...' : 'Log out'}</span>
-      </button>
-    </nav>
+    <section id={id} className={styles.section} aria-labelledby={titleId} tabIndex={-1}>
+      <h2 id={titleId}>{title}</h2>
+      <div className={classNames(!isBare && 'card')}>{children}</div>
+    </section>
   )
 }
 
@@ -79,13 +65,21 @@ export function AccountSkeleton() {
       </p>
       <AccountLayout
         head={
-          <div className={styles.head}>
-            <Skeleton className={styles.avatarSkeleton} />
-            <Skeleton className={styles.nameSkeleton} />
-          </div>
+          <>
+            <div className={styles.head}>
+              <Skeleton className={styles.avatarSkeleton} />
+              <Skeleton className={styles.nameSkeleton} />
+            </div>
+            <Skeleton className={styles.orderSkeleton} />
+          </>
         }
         links={<Skeleton className={styles.linksSkeleton} />}
-        form={<Skeleton className={styles.formSkeleton} />}
+        sections={
+          <>
+            <Skeleton className={styles.addressesSkeleton} />
+            <Skeleton className={styles.formSkeleton} />
+          </>
+        }
       />
     </>
   )

@@ -10,6 +10,7 @@ import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
+import { AccountSection } from './account-layout.tsx'
 import styles from './my-data.module.css'
 
 interface MyDataProps {
@@ -34,8 +35,7 @@ export function MyData({ obstacle }: MyDataProps) {
     }
   }
   return (
-    <section className={styles.data} aria-labelledby="my-data">
-      <h2 id="my-data">Your data</h2>
+    <AccountSection id="data" title="Your data">
       <p className="soft small">Download everything we store about you, or delete your account for good.</p>
       <div className={styles.actions}>
         <Button variant="secondary" busy={busy && 'Preparing...'} onClick={download}>
@@ -47,7 +47,7 @@ export function MyData({ obstacle }: MyDataProps) {
       </div>
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       {deleting && <DeleteAccount obstacle={obstacle} />}
-    </section>
+    </AccountSection>
   )
 }
 
@@ -76,7 +76,7 @@ function DeleteAccount({ obstacle }: MyDataProps) {
     unreachableMessage: UNREACHABLE_MESSAGE,
   })
   return (
-    <section ref={panel} tabIndex={-1} aria-label="Delete my account">
+    <section ref={panel} className={styles.deletion} tabIndex={-1} aria-label="Delete my account">
       {obstacle}
       <AccountForm submission={submission}>
         <p className="small">

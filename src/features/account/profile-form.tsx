@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { passwordMessages, passwordProblem } from '#contract/password.ts'
 import type { User } from '#contract/user.ts'
 import type { OutboxContents } from '#sync/outbox/outbox-item.ts'
-import { classNames } from '../../lib/class-names.ts'
 import type { FieldErrors } from '../../lib/field-errors.ts'
 import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
 import { updateAccount } from '../../state/session/account-details.ts'
@@ -10,7 +9,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
-import styles from './account-layout.module.css'
+import { AccountSection } from './account-layout.tsx'
+import styles from './profile-form.module.css'
 
 export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
   const [successMessage, setSuccessMessage] = useState('')
@@ -29,47 +29,55 @@ export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
   })
   const { errors, busy, waitingMessage } = submission
   return (
-    <section className={classNames('card', styles.form)} aria-labelledby="edit-title">
-      <h2 id="edit-title">Edit</h2>
+    <AccountSection id="edit" title="Edit">
       <AccountForm submission={submission} successMessage={successMessage}>
         <div role="status">{waitingMessage && <p>{waitingMessage}</p>}</div>
-        <Field
-          label="Full name"
-          name="fullname"
-          autoComplete="name"
-          required
-          maxLength={120}
-          defaultValue={fullname}
-          error={errors.fullname}
-        />
-        <Field
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          disabled
-          value={email}
-          hint="Your e-mail can't be changed here."
-        />
-        <PasswordField
-          label="Current password"
-          name="currentPassword"
-          autoComplete="current-password"
-          hint="Only needed to change your password."
-          error={errors.currentPassword}
-        />
-        <PasswordField
-          label="New password"
-          name="newPassword"
-          autoComplete="new-password"
-          hint="At least 6 characters. Your other devices will be logged out."
-          error={errors.newPassword}
-        />
-        <PasswordField label="Confirm new password" name="confirm" autoComplete="new-password" error={errors.confirm} />
-        <Button type="submit" block busy={busy && 'Saving...'}>
+        <div className={styles.fields}>
+          <Field
+            label="Full name"
+            name="fullname"
+            autoComplete="name"
+            required
+            maxLength={120}
+            defaultValue={fullname}
+            error={errors.fullname}
+          />
+          <Field
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            disabled
+            value={email}
+            hint="Your e-mail can't be changed here."
+          />
+          <PasswordField
+            label="Current password"
+            name="currentPassword"
+            autoComplete="current-password"
+            hint="Only needed to change your password."
+            error={errors.currentPassword}
+          />
+        </div>
+        <div className={styles.fields}>
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            hint="At least 6 characters. Your other devices will be logged out."
+            error={errors.newPassword}
+          />
+          <PasswordField
+            label="Confirm new password"
+            name="confirm"
+            autoComplete="new-password"
+            error={errors.confirm}
+          />
+        </div>
+        <Button type="submit" className={styles.save} busy={busy && 'Saving...'}>
           Save
         </Button>
       </AccountForm>
-    </section>
+    </AccountSection>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatAddressLine } from '#contract/orders/address.ts'
 import type { SavedAddress } from '#contract/schemas/account.ts'
 import type { User } from '#contract/user.ts'
@@ -6,7 +6,9 @@ import { useConnection } from '../../state/network/connection.ts'
 import { deleteAddress, makeAddressDefault, updateAccount } from '../../state/session/account-details.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './address-book.module.css'
 import { UNREACHABLE } from './address-errors.ts'
 import { AddressSheet } from './address-sheet.tsx'
@@ -18,7 +20,6 @@ const MOST = 10
 
 /** Shown from the device's copy; changes need a connection. */
 export function AddressBook({ user }: { user: User }) {
-  const titleId = useId()
   const { reachable } = useConnection()
   const [edited, setEdited] = useState<Listed | 'new' | null>(null)
   const [busy, setBusy] = useState('')
@@ -36,73 +37,59 @@ export function AddressBook({ user }: { user: User }) {
     showToast(done)
   }
   return (
-    <section className={styles.book} aria-labelledby={titleId}>
-      <h2 id={titleId}>Addresses</h2>
-      {listed.length === 0 && <p className="soft">You have no saved address yet.</p>}
-      <ul className={styles.list} aria-labelledby={titleId}>
+    <div className={styles.book}>
+      {listed.length === 0 && (
+        <p className="soft">You have no saved address yet. One that is saved here is filled in at the checkout.</p>
+      )}
+      <ul className={styles.list} aria-label="Saved addresses">
         {listed.map((one) => {
+          const { id } = one
           const name = addressName(one, user.fullname)
-          const isOnly = listed.length === 1
+          const common = { variant: 'quiet', disabled: !reachable } as const
           return (
-            <li key={one.id ?? 'own'}>
-              <p>
-                <b>{name}</b>
-                {one.id === null && <span className={styles.mark}>Default</span>}
-              </p>
-              <p className="soft small">{[formatAddressLine(one.address), one.phone].filter(Boolean).join(' · ')}</p>
-              <div className={styles.actions}>
+            <AddressCard key={id ?? 'own'} saved={one} ownName={user.fullname}>
+              <Button {...common} aria-label={`Edit ${name}`} onClick={() => setEdited(one)}>
+                Edit
+              </Button>
+              {id !== null && (
                 <Button
-                  variant="quiet"
-                  disabled={!reachable}
-                  aria-label={`Edit ${name}`}
-                  onClick={() => setEdited(one)}
+                  {...common}
+                  busy={busy === `default ${id}` && 'Saving…'}
+                  aria-label={`Make ${name} the default`}
+                  onClick={() =>
+                    act(`default ${id}`, 'This is your default address now.', () => makeAddressDefault(id))
+                  }
                 >
-                  Edit
+                  Make default
                 </Button>
-                {one.id !== null && (
-                  <Button
-                    variant="quiet"
-                    disabled={!reachable}
-                    busy={busy === `default ${one.id}` && 'Saving…'}
-                    aria-label={`Make ${name} the default`}
-                    onClick={() =>
-                      act(`default ${one.id}`, 'This is your default address now.', () =>
-                        makeAddressDefault(one.id ?? ''),
-                      )
-                    }
-                  >
-                    Make default
-                  </Button>
-                )}
-                {(one.id !== null || isOnly) && (
-                  <Button
-                    variant="quiet"
-                    disabled={!reachable}
-                    busy={busy === `delete ${one.id}` && 'Deleting…'}
-                    aria-label={`Delete ${name}`}
-                    onClick={() =>
-                      act(`delete ${one.id}`, 'The address is deleted.', () =>
-                        one.id === null ? updateAccount({ address: '' }) : deleteAddress(one.id),
-                      )
-                    }
-                  >
-                    Delete
-                  </Button>
-                )}
-              </div>
-            </li>
+              )}
+              {(id !== null || listed.length === 1) && (
+                <Button
+                  {...common}
+                  busy={busy === `delete ${id}` && 'Deleting…'}
+                  aria-label={`Delete ${name}`}
+                  onClick={() =>
+                    act(`delete ${id}`, 'The address is deleted.', () =>
+                      id === null ? updateAccount({ address: '' }) : deleteAddress(id),
+                    )
+                  }
+                >
+                  Delete
+                </Button>
+              )}
+            </AddressCard>
           )
         })}
       </ul>
-      <div role="alert">
-        {!reachable && <FieldError>You need a connection to change your addresses.</FieldError>}
-        {problem && <FieldError>{problem}</FieldError>}
-      </div>
+      <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
       {listed.length < MOST && (
         <Button variant="secondary" disabled={!reachable} onClick={() => setEdited('new')}>
-          Add an address
+          <Icon name="plus" size="s" /> Add an address
         </Button>
       )}
+      <div role="status">
+        {!reachable && <p className="soft small">You need a connection to change your addresses.</p>}
+      </div>
       {edited && (
         <AddressSheet
           entry={edited === 'new' ? null : edited}
@@ -111,11 +98,32 @@ export function AddressBook({ user }: { user: User }) {
           onClose={() => setEdited(null)}
         />
       )}
-    </section>
+    </div>
+  )
+}
+
+interface AddressCardProps {
+  saved: Listed
+  ownName: string
+  /** Its buttons. */
+  children: Elements
+}
+
+function AddressCard({ saved: { id, address, phone }, ownName, children }: AddressCardProps) {
+  return (
+    <li className="card">
+      <p className={styles.recipient}>
+        <b>{address.recipient ?? ownName}</b>
+        {id === null && <span className={styles.mark}>Default</span>}
+      </p>
+      <p className="small">{formatAddressLine(address)}</p>
+      {phone !== '' && <p className="soft small num">{phone}</p>}
+      <div className={styles.actions}>{children}</div>
+    </li>
   )
 }
 
 /** E.g. `Meera Patel, 14 Mangal Park`. */
-function addressName({ address }: Pick<SavedAddress, 'address'>, ownName: string): string {
+function addressName({ address }: Listed, ownName: string): string {
   return `${address.recipient ?? ownName}, ${address.street}`
 }

@@ -4,8 +4,8 @@ import type { Address } from '#contract/schemas/address.ts'
 import { cleanLine } from '#contract/typed-text.ts'
 import type { AddressEntry } from '../../state/checkout/checkout-draft.ts'
 
-/** By field name. */
-export type AddressErrors = Partial<Record<keyof Address | 'phone', string>>
+/** By field name. A paid order’s address is changed with the password. */
+export type AddressErrors = Partial<Record<keyof Address | 'phone' | 'password', string>>
 
 /** The server may name a path, e.g. `full_address.pincode`. */
 export function toAddressErrors(fields: Readonly<Record<string, string>>): AddressErrors {
@@ -26,6 +26,7 @@ const formFields: Readonly<Record<string, keyof AddressErrors>> = {
   recipient: 'recipient',
   phone: 'phone',
   number: 'phone',
+  currentPassword: 'password',
 }
 
 export const MISSING = 'Please fill this in.'

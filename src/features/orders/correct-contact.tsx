@@ -1,24 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { type Order, readOrder } from '#contract/orders/order.ts'
-import { type Outcome, request } from '#sync/api.ts'
-import { usePhoneReading } from '../../lib/phone-reading.ts'
-import { type AddressEntry, emptyEntry, isStateKept, pinAndState } from '../../state/checkout/checkout-draft.ts'
+import { request } from '#sync/api.ts'
+import { type AddressEntry, emptyEntry, pinAndState } from '../../state/checkout/checkout-draft.ts'
 import { useConnection } from '../../state/network/connection.ts'
 import { type SignedInShopper, useSession } from '../../state/session/session.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
-import { focusPinStateQuestion } from '../../ui/forms/pin-state-question.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
-import {
-  type AddressErrors,
-  findAddressErrors,
-  MISSING,
-  toAddressErrors,
-  UNREACHABLE,
-} from '../address/address-errors.ts'
+import { findAddressErrors, MISSING } from '../address/address-errors.ts'
 import { AddressForm } from '../address/address-form.tsx'
+import { useAddressEntry } from '../address/use-address-entry.ts'
 import styles from './correct-contact.module.css'
 import { updateCachedOrder } from './orders-queries.ts'
 
@@ -34,9 +27,6 @@ interface PasswordFieldProps {
   error: string | undefined
   onChange: (password: string) => void
 }
-
-type Refusal = Extract<Outcome<unknown>, { kind: 'refused' }>
-type Errors = AddressErrors & { password?: string }
 
 /**
  * Button and form that correct an order's phone number and address. Works until
@@ -59,47 +49,29 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
   const queryClient = useQueryClient()
   const { reachable } = useConnection()
   const { user } = useSession()
-  const [entry, setEntry] = useState<AddressEntry>(() => entryOf(order))
   const [password, setPassword] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const { address, phone } = entry
-  const reading = usePhoneReading(phone, address.country)
+  const { form, entry, reading, errors, failure, busy, change, save } = useAddressEntry(() => entryOf(order))
   const isPaid = order.payment !== 'cod'
-  const { heardStates } = entry
-  useEffect(() => {
-    if (heardStates) focusPinStateQuestion(form.current)
-  }, [heardStates])
+  // An earlier release may have stored the number that stays.
+  const isSamePhone = entry.phone === order.phone
 
-  const showRefusal = ({ message, fields, data }: Refusal) => {
-    const { states } = data
-    if (states) return setEntry({ ...entry, heardStates: { pincode: address.pincode, states: states.pinCode } })
-    setErrors({ ...toAddressErrors(fields), ...(fields.currentPassword && { password: fields.currentPassword }) })
-    setFailure(message)
-  }
-  const save = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // An earlier release may have stored the number that stays.
-    const addressErrors = findAddressErrors(entry, phone === order.phone ? null : reading)
-    const found = { ...addressErrors, ...(isPaid && password === '' && { password: MISSING }) }
-    setErrors(found)
-    setFailure('')
-    if (Object.keys(found).length > 0 || focusPinStateQuestion(form.current)) return
-    setBusy(true)
-    const changed = reading?.kind === 'ok' ? reading.phone : phone
-    const body = {
-      ...(phone !== order.phone && { phone: changed }),
-      address,
-      ...(isStateKept(entry) && { stateConfirmed: true as const }),
-      ...(isPaid && { currentPassword: password }),
+    const found = {
+      ...findAddressErrors(entry, isSamePhone ? null : reading),
+      ...(isPaid && password === '' && { password: MISSING }),
     }
-    const outcome = await request('correctContact', { path: { id: order.id }, body, token: shopper.token })
-    setBusy(false)
-    if (outcome.kind === 'unreachable') return setFailure(UNREACHABLE)
-    if (outcome.kind === 'refused') return showRefusal(outcome)
-    await updateCachedOrder(queryClient, shopper, readOrder(outcome.data.order))
+    const saved = await save(found, ({ address, phone, confirmed }) => {
+      const body = {
+        ...(!isSamePhone && { phone }),
+        address,
+        ...confirmed,
+        ...(isPaid && { currentPassword: password }),
+      }
+      return request('correctContact', { path: { id: order.id }, body, token: shopper.token })
+    })
+    if (!saved) return
+    await updateCachedOrder(queryClient, shopper, readOrder(saved.order))
     showToast('Saved. We have told the courier.')
     onClose()
   }
@@ -110,15 +82,9 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
       title="Correct phone or address"
       footer={<SheetButtons formId={formId} busy={busy} disabled={!reachable} onClose={onClose} />}
     >
-      <form ref={form} id={formId} className={styles.form} onSubmit={save} noValidate>
+      <form ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate>
         <p>You can change this until your parcel leaves. The country stays the same.</p>
-        <AddressForm
-          entry={entry}
-          ownName={user?.fullname ?? ''}
-          errors={errors}
-          isCountryFixed
-          onChange={(change) => setEntry((current) => ({ ...current, ...change(current) }))}
-        />
+        <AddressForm entry={entry} ownName={user?.fullname ?? ''} errors={errors} isCountryFixed onChange={change} />
         {isPaid && <PasswordField value={password} error={errors.password} onChange={setPassword} />}
         <div role="alert">
           {!reachable && <FieldError>{OFFLINE}</FieldError>}

@@ -109,7 +109,7 @@ const statusClasses: Record<OrderStatus, string | undefined> = {
   cancelled: styles.cancelled,
 }
 
-function OrderStatusBadge({ order }: OrderStatusBadgeProps) {
+export function OrderStatusBadge({ order }: OrderStatusBadgeProps) {
   const { status, parcelTrouble, cancelling } = order
   const trouble = parcelTrouble && troubleLabels[parcelTrouble]
   const label = cancelling

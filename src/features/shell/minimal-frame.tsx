@@ -16,7 +16,9 @@ export function MinimalFrame({ children }: { children: ReactNode }) {
           <Wordmark />
         </ShopLink>
       </header>
-      <main id="main">{children}</main>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
     </div>
   )
 }

@@ -36,12 +36,12 @@ export function UserMenu({ user }: { user: User }) {
         onClick={() => {
           if (!panel.current?.showPopover) void navigate({ to: '/account' })
         }}
-        aria-label={`${firstName}, account menu`}
         aria-expanded={open}
         aria-controls="user-menu"
       >
         <Avatar name={user.fullname} />
         <span className={styles.name}>{firstName}</span>
+        <span className="sr">account menu</span>
         <Icon name="down" size="xs" />
       </button>
       <div

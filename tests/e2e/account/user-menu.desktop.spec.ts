@@ -6,7 +6,7 @@ import { holdRequests } from '../../support/browser/held-requests.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
 
 const header = (page: Page) => page.getByRole('banner')
-const button = (page: Page) => header(page).getByRole('button', { name: 'Asha, account menu' })
+const button = (page: Page) => header(page).getByRole('button', { name: 'Asha account menu' })
 
 test('the header leads to the account', async ({ page }) => {
   await test.step('a guest finds login and registration', async () => {

@@ -140,6 +140,7 @@ test('an attempt that fails charges nothing, is reported, and can be repeated', 
     await press(page, 'Close')
     await expect(page).toHaveURL('/payment-failed')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.getByRole('link', { name: 'Retry Payment' }).click()
     expect(await openWindow(page)).toBe(first)
   })

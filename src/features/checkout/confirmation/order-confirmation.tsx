@@ -19,6 +19,7 @@ import { WaitsForDelivery, waitsForDelivery } from '../../orders/waits-for-deliv
 import { completedOrderQuery, isPaymentPending } from '../payment/checkout-result.ts'
 import styles from './confirmation.module.css'
 import { ConfirmationLoading, NoPayment, PaymentReturned } from './payment-messages.tsx'
+import { ResultHeading } from './result-heading.tsx'
 
 /**
  * Of `/payment-success`: `order` is an order's id, `intended` that of a checkout
@@ -91,7 +92,7 @@ function PlacedOrder({ order, shopper }: PlacedOrderProps) {
   return (
     <>
       <Rosette mark="check" />
-      <h1>Order placed successfully.!</h1>
+      <ResultHeading>Order placed successfully.!</ResultHeading>
       <p>Thank you for your purchase.</p>
       <dl className={styles.facts}>
         <div>

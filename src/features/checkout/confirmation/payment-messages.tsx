@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Rosette } from '../../../ui/icons/rosette.tsx'
 import styles from './confirmation.module.css'
+import { ResultHeading } from './result-heading.tsx'
 
 interface ConfirmationLoadingProps {
   /** Several requests have failed: the message mentions the delay. */
@@ -12,7 +13,7 @@ export function ConfirmationLoading({ slow }: ConfirmationLoadingProps) {
   return (
     <>
       <Rosette />
-      <h1>Loading order details...</h1>
+      <ResultHeading>Loading order details...</ResultHeading>
       <p role="status">
         {slow
           ? "This is taking longer than usual. Your payment is safe: we'll place your order as soon as it is confirmed, even if you close this page."
@@ -37,7 +38,7 @@ export function PaymentReturned({ children }: { children: ReactNode }) {
   return (
     <>
       <Rosette mark="cross" />
-      <h1>Payment returned</h1>
+      <ResultHeading>Payment returned</ResultHeading>
       <p>{children}</p>
       <div className={styles.actions}>
         <ButtonLink href="/cart">Back to your bag</ButtonLink>
@@ -54,7 +55,7 @@ export function NoPayment() {
   return (
     <>
       <Rosette />
-      <h1>There's no payment to show</h1>
+      <ResultHeading>There's no payment to show</ResultHeading>
       <p>This page shows your order right after you pay. Opening it hasn't ordered or charged anything.</p>
       <div className={styles.actions}>
         <ButtonLink href="/orders">Go to Orders</ButtonLink>
@@ -71,7 +72,7 @@ export function PaymentFailed() {
   return (
     <>
       <Rosette mark="cross" />
-      <h1>Payment Failed</h1>
+      <ResultHeading>Payment Failed</ResultHeading>
       <p>We're sorry, but your payment could not be processed. Please check your payment details and try again.</p>
       <div className={styles.money}>
         <p>
