@@ -28,10 +28,7 @@ const size = {
 // Each sequence waits part of its time, for browsers or databases.
 await runSteps(
   [browserStep],
-  [
-    vitestStep('Structure and unit tests', 'structure', 'unit', 'page', 'page-globals'),
-    ...checks,
-    vitestStep('API tests, Firefox and WebKit', 'api', 'engines'),
-    size,
-  ],
+  [vitestStep('Structure and unit tests', 'structure', 'unit', 'page', 'page-globals'), vitestStep('API tests', 'api')],
+  // These use less than a core.
+  [vitestStep('Firefox and WebKit', 'engines'), ...checks, size],
 )

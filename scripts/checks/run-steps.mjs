@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runPackage, runPackageQuietly } from '../run-command.mjs'
@@ -16,7 +16,15 @@ const REPORTER = './scripts/checks/result-reporter.mjs'
 
 /** They need no running shop, and print their output only if they fail. */
 export const checks = [
-  check('Types', 'a type is wrong, or code uses something that its runtime lacks', 'typescript/bin/tsc', '-b'),
+  check(
+    'Types',
+    'a type is wrong, or code uses something that its runtime lacks',
+    'typescript/bin/tsc',
+    '-b',
+    // Several checkers repeat work of each other, and other steps need the cores.
+    '--checkers',
+    '1',
+  ),
   check(
     'Style',
     'Biome found a problem; `npm run format` fixes what can be fixed automatically',
@@ -70,7 +78,10 @@ export const browserStep = {
  * @param {Step[][]} sequences
  */
 export async function runSteps(...sequences) {
-  const folder = mkdtempSync(join(tmpdir(), 'nakshi-results-'))
+  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'nakshi-tests-'))
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o755)
+  process.env.TMPDIR = folder
   /** @type {TestResult[]} */
   const results = []
   await Promise.all(
@@ -78,7 +89,7 @@ export async function runSteps(...sequences) {
       for (const step of steps) results.push(...(await runStep(step, join(folder, step.name))))
     }),
   )
-  rmSync(folder, { recursive: true })
+  rmSync(folder, { recursive: true, force: true })
   const failed = results.filter(({ result }) => result === 'failed')
   const flaky = results.filter(({ result }) => result === 'flaky')
   console.log()
@@ -86,6 +97,17 @@ export async function runSteps(...sequences) {
   for (const { test, error } of failed) console.log(`Failed: ${test}: ${error}`)
   console.log(`${results.length - failed.length} passed, ${failed.length} failed`)
   if (failed.length) process.exitCode = 1
+}
+
+/**
+ * Linux keeps these files in memory: test shops need not wait for a disk. Null if
+ * there is none or little space.
+ */
+function memoryFolder() {
+  const folder = '/dev/shm'
+  if (!existsSync(folder)) return null
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > 4e9 ? folder : null
 }
 
 /**
