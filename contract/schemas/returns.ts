@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { MAX_BAG_LINES } from '../bag/limits.ts'
+import { normalPayout, payoutProblem } from '../orders/payout.ts'
 import { MAX_RETURN_PICTURES, returnReasons, returnStates } from '../orders/return-states.ts'
 import {
+  followsRule,
   id,
   instant,
   okResponse,
@@ -12,6 +14,11 @@ import {
   sizeName,
   verbatim,
 } from './fields.ts'
+
+/** In characters. */
+const PAYOUT_LENGTH = 200
+
+const PAYOUT_FORM = 'a UPI ID, or account number, IFSC and the name of the account holder, separated by commas'
 
 const position = z.int().min(0).max(MAX_BAG_LINES).describe('Position of the piece in the order, counted from 0')
 
@@ -65,11 +72,19 @@ export const returnRequest = z.object({
     .max(MAX_RETURN_PICTURES, `Please choose up to ${MAX_RETURN_PICTURES} pictures`)
     .default([]),
   wanted,
-  payTo: optionalText(120).describe('UPI ID or bank account for the refund of an order paid in cash'),
+  payTo: optionalText(PAYOUT_LENGTH)
+    .superRefine(followsRule((typed) => (typed === '' ? null : payoutProblem(typed))))
+    .overwrite(normalPayout)
+    .describe(`For the refund of an order paid in cash: ${PAYOUT_FORM}`),
 })
 
 /** Of the shopper's own account: no link sets it. */
-export const payoutChange = z.object({ payTo: requiredText('UPI ID or bank account', 120) })
+export const payoutChange = z.object({
+  payTo: requiredText('UPI ID or bank account', PAYOUT_LENGTH)
+    .superRefine(followsRule(payoutProblem))
+    .overwrite(normalPayout)
+    .describe(PAYOUT_FORM),
+})
 
 export type ReturnRequest = z.output<typeof returnRequest>
 

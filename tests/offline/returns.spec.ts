@@ -39,7 +39,7 @@ test('a return can be read without a network, and an exchange with its price req
   await main.getByLabel(`New size instead of ${LONG_CHAIN.size}`).selectOption(SHORTER.size)
   await expect(main).toContainText('The new pieces cost ₹50 less than you paid.')
   await keepPicture(page, 'return-form-offline')
-  await main.getByLabel('UPI ID or bank account').fill('asha@upi')
+  await main.getByLabel('UPI ID').fill('asha@upi')
   await main.getByLabel('Reason').selectOption('It does not fit')
   await main.getByRole('button', { name: 'Send request' }).click()
   await expect(waitingItem(page, `Your return request for order ${order.order_id}`)).toBeVisible()

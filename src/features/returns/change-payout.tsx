@@ -1,9 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { formatPayout, payoutProblems, readPayout } from '#contract/orders/payout.ts'
 import type { OrderReturn } from '#contract/orders/return.ts'
 import { request } from '#sync/api.ts'
+import { useFormSubmission } from '../../state/forms/use-form-submission.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
+import styles from './order-returns.module.css'
+import { PayoutFields } from './payout-fields.tsx'
 
 interface ChangePayoutProps {
   shown: OrderReturn
@@ -13,59 +17,55 @@ interface ChangePayoutProps {
 }
 
 /** Shows where a refund goes, and changes it until it is paid. */
-export function ChangePayout({ shown: { id, number, payTo = '' }, token, onChanged }: ChangePayoutProps) {
+export function ChangePayout({ shown: { number, payTo = '', ...shown }, token, onChanged }: ChangePayoutProps) {
   const [isEditing, setIsEditing] = useState(payTo === '')
-  const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
-
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('payTo') ?? '')
-    setBusy(true)
-    const outcome = await request('changePayout', { path: { id }, body: { payTo: typed }, token })
-    setBusy(false)
-    if (outcome.kind === 'unreachable') return setError("We couldn't reach the shop. Please try again.")
-    if (outcome.kind === 'refused') return setError(outcome.fields?.payTo ?? outcome.message)
-    setError('')
-    setIsEditing(false)
-    showToast('We will send your refund there.')
-    onChanged?.()
-  }
-
-  if (!isEditing) {
-    return (
-      <p>
-        Refund to <b>{payTo}</b>{' '}
-        <Button
-          variant="quiet"
-          onClick={() => setIsEditing(true)}
-          aria-label={`Change where return ${number} is refunded`}
-        >
-          Change
-        </Button>
-      </p>
-    )
+  if (isEditing) {
+    const close = () => {
+      setIsEditing(false)
+      onChanged?.()
+    }
+    return <PayoutForm id={shown.id} payTo={payTo} token={token} onSaved={close} />
   }
   return (
-    <form onSubmit={save}>
-      <PayoutField defaultValue={payTo} error={error} />
+    <p>
+      Refund to <b>{payTo}</b>{' '}
+      <Button
+        variant="quiet"
+        onClick={() => setIsEditing(true)}
+        aria-label={`Change where return ${number} is refunded`}
+      >
+        Change
+      </Button>
+    </p>
+  )
+}
+
+interface PayoutFormProps {
+  /** Of the return. */
+  id: string
+  payTo: string
+  token: string
+  onSaved: () => void
+}
+
+function PayoutForm({ id, payTo, token, onSaved }: PayoutFormProps) {
+  const [payout, setPayout] = useState(() => readPayout(payTo))
+  const { form, errors, busy, onInput, submit } = useFormSubmission({
+    validate: () => ({ ...payoutProblems(payout) }),
+    send: () => request('changePayout', { path: { id }, body: { payTo: formatPayout(payout) }, token }),
+    onSent: () => {
+      showToast('We will send your refund there.')
+      onSaved()
+    },
+    unreachableMessage: "We couldn't reach the shop. Please try again.",
+  })
+  return (
+    <form ref={form} className={styles.payout} onInput={onInput} onSubmit={submit}>
+      <PayoutFields payout={payout} onPayout={setPayout} errors={errors} />
+      <div role="alert">{errors.form && <FieldError>{errors.form}</FieldError>}</div>
       <Button type="submit" variant="secondary" busy={busy && 'Saving…'}>
         Save
       </Button>
     </form>
-  )
-}
-
-export function PayoutField(props: { defaultValue?: string; error: string | undefined }) {
-  return (
-    <Field
-      label="UPI ID or bank account"
-      name="payTo"
-      required
-      maxLength={120}
-      autoComplete="off"
-      hint="You paid in cash, so we send your refund there: a UPI ID, or an account number with IFSC."
-      {...props}
-    />
   )
 }

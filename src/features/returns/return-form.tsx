@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatRupees } from '#contract/money.ts'
+import { formatPayout, NO_PAYOUT, payoutProblems, readPayout } from '#contract/orders/payout.ts'
 import { returnReasonLabels, returnReasons } from '#contract/orders/return-states.ts'
 import type { OutboxContents, ReturnContents } from '#sync/outbox/outbox-item.ts'
 import type { FieldErrors } from '../../lib/field-errors.ts'
@@ -7,7 +8,7 @@ import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldError, Select, TextArea } from '../../ui/forms/field.tsx'
 import { RadioCard } from '../../ui/forms/radio-card.tsx'
-import { PayoutField } from './change-payout.tsx'
+import { PayoutFields } from './payout-fields.tsx'
 import styles from './return-form.module.css'
 import { ReturnPictures } from './return-pictures.tsx'
 import { ReturnPieces } from './return-pieces.tsx'
@@ -34,34 +35,44 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, ChosenPiece>>(() => onlyPiece(order))
   const [wanted, setWanted] = useState<ReturnContents['wanted']>('refund')
   const [pictures, setPictures] = useState<ReturnContents['pictures']>([])
+  const [payout, setPayout] = useState(NO_PAYOUT)
   const [isPreparing, setIsPreparing] = useState(false)
   const isExchange = wanted === 'exchange'
   const difference = useExchangeDifference(order, isExchange ? chosen : NOTHING)
+  const isByLink = 'token' in sender
+  const needsAccount = order.payment === 'cod' && (!isExchange || difference > 0)
+  const asksPayout = needsAccount && !isByLink
   const { form, errors, busy, waitingMessage, onInput, submit } = useOutboxForm<Kind>({
     kind: 'token' in sender ? 'followedReturn' : 'return',
     ...('ownerId' in sender && { ownerId: sender.ownerId }),
     isForForm: ({ contents }) => contents.orderNumber === order.number,
-    validate: () => validatePieces(chosen),
+    validate: () => ({ ...validatePieces(chosen), ...(asksPayout && payoutProblems(payout)) }),
     contents: (element) => {
-      const contents = readContents(element, { order, chosen, wanted, pictures })
+      const contents = readContents(element, {
+        order,
+        chosen,
+        wanted,
+        pictures,
+        payTo: asksPayout ? formatPayout(payout) : '',
+      })
       return 'token' in sender ? { ...contents, token: sender.token } : { ...contents, orderId: sender.orderId }
     },
-    fields: ({ reason, words, payTo }) => ({ reason, words, payTo }),
+    fields: ({ reason, words }) => ({ reason, words }),
     onReturned: (contents: OutboxContents[Kind]) => {
       setChosen(new Map(contents.products.map(({ position, quantity, size = '' }) => [position, { quantity, size }])))
       setWanted(contents.wanted)
       setPictures(contents.pictures)
+      setPayout(readPayout(contents.payTo))
     },
     onSent: ({ data }) => onSent(data.return_id),
     onWaiting: () => {
       setChosen(new Map())
       setWanted('refund')
       setPictures([])
+      setPayout(NO_PAYOUT)
     },
     failedMessage: "We couldn't send your request. Please try again.",
   })
-  const needsAccount = order.payment === 'cod' && (!isExchange || difference > 0)
-  const isByLink = 'token' in sender
   return (
     <form ref={form} className={styles.form} onInput={onInput} onSubmit={submit}>
       <WantedChoice wanted={wanted} onWanted={setWanted} paise={paidFor(order, chosen)} />
@@ -93,7 +104,7 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
       {needsAccount && isByLink && (
         <p className="soft">You paid in cash. Log in after this to tell us where we should send your refund.</p>
       )}
-      {needsAccount && !isByLink && <PayoutField error={errors.payTo} />}
+      {asksPayout && <PayoutFields payout={payout} onPayout={setPayout} errors={errors} />}
       <div role="alert">{errors.form && <FieldError>{errors.form}</FieldError>}</div>
       <Button type="submit" busy={isPreparing ? 'Preparing your picture…' : busy && 'Sending…'}>
         Send request
@@ -147,12 +158,12 @@ function validatePieces(chosen: ReadonlyMap<number, ChosenPiece>): FieldErrors {
   return chosen.size === 0 ? { pieces: 'Please choose what you would like to return' } : {}
 }
 
-interface Input extends Pick<ReturnContents, 'wanted' | 'pictures'> {
+interface Input extends Pick<ReturnContents, 'wanted' | 'pictures' | 'payTo'> {
   order: ReturnableOrder
   chosen: ReadonlyMap<number, ChosenPiece>
 }
 
-function readContents(form: HTMLFormElement, { order, chosen, wanted, pictures }: Input): ReturnContents {
+function readContents(form: HTMLFormElement, { order, chosen, wanted, pictures, payTo }: Input): ReturnContents {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
   const products = [...chosen].map(([position, { quantity, size }]) => {
@@ -164,7 +175,7 @@ function readContents(form: HTMLFormElement, { order, chosen, wanted, pictures }
     reason: returnReasons.find((reason) => reason === text('reason')) ?? 'changed mind',
     words: text('words'),
     wanted,
-    payTo: text('payTo'),
+    payTo,
     pictures,
   }
 }

@@ -133,8 +133,18 @@ describe.each(stores)('returns on %s', (store) => {
       code: 'INVALID_INPUT',
       fields: { payTo: 'Please enter where we can send your refund' },
     })
+    expect(await request(order._id, { payTo: 'abc' })).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { payTo: 'A UPI ID looks like name@okhdfcbank' },
+    })
     const { data } = (await request(order._id, { payTo: 'asha@upi' })).answer
     expect(data.payTo).toBe('asha@upi')
+    const bank = 'Asha Mehta, 5010012345, hdfc0001234'
+    const change = (payTo: string) =>
+      ask('changePayout', { path: { id: data._id }, body: { payTo }, token: asha().token })
+    expect((await change(bank)).answer.data.payTo).toBe('Asha Mehta, account 5010012345, IFSC HDFC0001234')
+    expect((await change('5010012345, Asha')).code).toBe('INVALID_INPUT')
+    await change('asha@upi')
     for (const step of ['approve', 'received']) await owner(data.return_id, step)
     expect(await owner(data.return_id, 'refund', '700')).toContain('paid only ₹649')
     expect(await owner(data.return_id, 'refund')).toContain('send ₹649 to asha@upi')
