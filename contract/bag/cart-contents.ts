@@ -39,7 +39,12 @@ export function changedLineKeys(one: CartContents, other: CartContents): string[
 }
 
 export function isSameGift(one: Gift | null, other: Gift | null): boolean {
-  return one?.occasion === other?.occasion && one?.isCustom === other?.isCustom
+  return (
+    one?.occasion === other?.occasion &&
+    one?.isCustom === other?.isCustom &&
+    (one?.message ?? '') === (other?.message ?? '') &&
+    (one?.noPrices ?? false) === (other?.noPrices ?? false)
+  )
 }
 
 /** By line key (see `lineKey`). */
@@ -119,5 +124,11 @@ export function readContents(stored: unknown): CartContents | null {
 /** Returns null if the value is not a gift. */
 export function readGift(stored: unknown): Gift | null {
   if (!isRecord(stored) || typeof stored.occasion !== 'string') return null
-  return { occasion: stored.occasion, isCustom: stored.isCustom === true }
+  const { message } = stored
+  return {
+    occasion: stored.occasion,
+    isCustom: stored.isCustom === true,
+    ...(typeof message === 'string' && message !== '' && { message }),
+    ...(stored.noPrices === true && { noPrices: true }),
+  }
 }

@@ -1,9 +1,20 @@
 import * as z from 'zod'
-import { id, line, okResponse, optionalText, requiredText } from './fields.ts'
+import { MAX_GIFT_MESSAGE_LENGTH } from '../bag/limits.ts'
+import { id, line, lines, okResponse, optionalText, requiredText } from './fields.ts'
 
-/** `isCustom`: in the shopper's own words. */
 export const giftData = z
-  .object({ occasion: requiredText('Occasion', 120), isCustom: z.boolean() })
+  .object({
+    occasion: requiredText('Occasion', 120),
+    isCustom: z.boolean().describe("Whether the occasion is in the shopper's own words"),
+    message: lines()
+      .max(MAX_GIFT_MESSAGE_LENGTH, `A message can have up to ${MAX_GIFT_MESSAGE_LENGTH} characters`)
+      .optional()
+      .describe('To the recipient, written on the card'),
+    noPrices: z
+      .boolean()
+      .optional()
+      .describe('Whether the parcel has no paper with prices. Parcels abroad have one nevertheless, for customs'),
+  })
   .meta({ id: 'Gift' })
 
 export type Gift = z.infer<typeof giftData>

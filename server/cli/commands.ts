@@ -18,6 +18,7 @@ import {
   labelCommand,
   manifestCommand,
   orderAddressCommand,
+  packingSlipCommand,
   parcelsCommand,
 } from './parcel-commands.ts'
 import { productCommand } from './product-commands.ts'
@@ -37,6 +38,7 @@ export const commandGroups: Readonly<Record<string, readonly CliCommand[]>> = {
     orderAddressCommand,
     ewayBillCommand,
     labelCommand,
+    packingSlipCommand,
     manifestCommand,
     refundOrderCommand,
     refundsCommand,

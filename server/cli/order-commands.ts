@@ -1,5 +1,6 @@
 import { Argument, Command } from '@commander-js/extra-typings'
 import { formatRupees } from '#contract/money.ts'
+import { hidesPrices } from '#contract/orders/hides-prices.ts'
 import { itemTitle, type Order } from '#contract/orders/order.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders/order-status.ts'
 import { readUser } from '../domains/account/user-store.ts'
@@ -68,7 +69,7 @@ async function showOrder(db: Queries, number: string): Promise<CommandResult> {
     ].join(', '),
     ...order.lines.map((line) => `  ${line.quantity} × ${itemTitle(line)}, ${formatRupees(line.pricePaise)}`),
     ...(order.coupon ? [`  Coupon ${order.coupon.code}: −${formatRupees(order.coupon.paise)}`] : []),
-    ...(order.gift ? [`  A gift for: ${order.gift.occasion}`] : []),
+    ...describeGift(order),
     ...(isUnconfirmed(stored.row) ? [UNCONFIRMED] : []),
     ...(waits(stored.row) ? [WAITS] : []),
     `To ${recipient ?? user?.fullname}, ${street}, ${city}, ${state} ${pincode}, ${country}`,
@@ -80,6 +81,22 @@ async function showOrder(db: Queries, number: string): Promise<CommandResult> {
     ...order.history.map(({ status, at }) => `  ${formatDateTime(Date.parse(at)).padStart(DATE_WIDTH)}  ${status}`),
   )
 }
+
+/** What goes into the parcel with the pieces. */
+function describeGift(order: Order): string[] {
+  const { gift } = order
+  if (!gift) return []
+  return [
+    `  A gift for: ${gift.occasion}`,
+    ...(gift.message ? [`  Message on the card: ${gift.message.replaceAll('\n', ' / ')}`] : []),
+    ...(hidesPrices(order) ? [NO_PRICES] : []),
+    ...(gift.noPrices && !hidesPrices(order) ? [CUSTOMS] : []),
+  ]
+}
+
+const NO_PRICES = '  No prices in the parcel: put in the packing slip, not the invoice.'
+
+const CUSTOMS = '  The shopper asked for no prices, but customs needs the invoice with the parcel.'
 
 const STATE_WIDTH = 'unconfirmed'.length
 

@@ -7,6 +7,7 @@ import { eitherState } from '#contract/orders/pin-states.ts'
 import { addressInput } from '#contract/schemas/address-input.ts'
 import { readOrder, saveEwayBill } from '../domains/ordering/orders/order-store.ts'
 import { formatEwayBill, parseEwayBill } from '../domains/ordering/papers/eway-bill.ts'
+import { savePackingSlip } from '../domains/ordering/papers/packing-slip.ts'
 import type { PinStateRefusal } from '../domains/places/pin-state.ts'
 import { correctContact } from '../domains/shipping/correct-contact.ts'
 import { downloadPaper } from '../domains/shipping/download-paper.ts'
@@ -46,6 +47,18 @@ async function saveManifests(db: Queries, numbers: readonly string[]): Promise<C
   }
   return isComplete ? succeeded(...lines) : failed(...lines)
 }
+
+export const packingSlipCommand: CliCommand = (answer) =>
+  new Command('packing-slip')
+    .description('save the list of an order’s pieces for its parcel as a PDF, without prices if the shopper wished so')
+    .argument('<order>', 'its number')
+    .argument('[file]', 'where to save it')
+    .action((number, file = `packing-slip-${number}.pdf`) =>
+      answer(async ({ db }) => {
+        const isSaved = await savePackingSlip(db, number, resolve(file))
+        return isSaved ? succeeded(`Saved ${file}.`) : failed(`There is no order ${number}.`)
+      }),
+    )
 
 export const orderAddressCommand: CliCommand = (answer) =>
   new Command('order-address')

@@ -28,7 +28,12 @@ export const businessColumn = z.object({
   registeredAddress: z.string().optional(),
 })
 
-export const giftColumn = z.object({ occasion: z.string(), isCustom: z.boolean() })
+export const giftColumn = z.object({
+  occasion: z.string(),
+  isCustom: z.boolean(),
+  message: z.string().optional(),
+  noPrices: z.boolean().optional(),
+})
 
 export const namedAmountsColumn = z.array(z.object({ name: z.string(), paise: z.int() }))
 

@@ -128,6 +128,7 @@ const ROW_HEIGHT = 18
 
 /** With the remarks beside them, on a new page if they do not fit. */
 function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes, remarks }: PrintedDocument): void {
+  if (total === '') return writeRemarks(pdf, remarks, pdf.width)
   const rows = sums.length + taxes.length
   if (!pdf.fits(rows * ROW_HEIGHT + 90)) pdf.nextPage()
   pdf.y += 4
@@ -143,12 +144,12 @@ function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes, remarks
   for (const tax of taxes) writeSum(pdf, tax, { size: 8.5, colour: 'inkSoft' })
   const bottom = pdf.y
   pdf.y = top
-  writeRemarks(pdf, remarks)
+  writeRemarks(pdf, remarks, pdf.width - SUMS_WIDTH - 32)
   pdf.y = Math.max(bottom, pdf.y) + 12
 }
 
-function writeRemarks(pdf: PdfDocument, remarks: readonly string[]): void {
-  const column = { x: pdf.left, width: pdf.width - SUMS_WIDTH - 32 }
+function writeRemarks(pdf: PdfDocument, remarks: readonly string[], width: number): void {
+  const column = { x: pdf.left, width }
   for (const [index, remark] of remarks.entries()) {
     pdf.y += pdf.write(remark, { ...column, ...(index === 0 ? { weight: 'semibold' } : { colour: 'inkSoft' }) }) + 3
   }

@@ -33,10 +33,11 @@ export interface PrintedDocument {
   receiver: readonly string[]
   /** To whom the parcel goes, if the buyer is a business; otherwise empty. */
   consignee: readonly string[]
-  /** Credit notes have no prices. */
+  /** Credit notes have no prices, and packing slips only some. */
   lines: readonly { title: string; hsn: string; price: string; quantity: string; amount: string }[]
   /** Add up to the total. Empty for credit notes. */
   sums: readonly Row[]
+  /** Empty if no price is shown. */
   total: string
   totalInWords: string
   /** Contained in the total. Empty if no tax is charged. */

@@ -1,15 +1,30 @@
 import { isSameGift } from '#contract/bag/cart-contents.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
-import { cleanLine } from '#contract/typed-text.ts'
+import { cleanLine, cleanLines } from '#contract/typed-text.ts'
 
 /** In characters. */
 export const MAX_CUSTOM_OCCASION_LENGTH = 120
 
-/** What was typed wins over what was selected. Null without either. */
-export function toGift(occasion: string | null, customOccasion: string): Gift | null {
+interface GiftInput {
+  /** Selected from the pictures. */
+  occasion: string | null
+  customOccasion: string
+  message?: string
+  noPrices?: boolean
+}
+
+/** A typed occasion wins over a selected one. Null without either. */
+export function toGift({ occasion, customOccasion, message = '', noPrices = false }: GiftInput): Gift | null {
   const custom = cleanLine(customOccasion)
-  if (custom) return { occasion: custom, isCustom: true }
-  return occasion === null ? null : { occasion, isCustom: false }
+  const chosen = custom || occasion
+  if (chosen === null) return null
+  const words = cleanLines(message)
+  return {
+    occasion: chosen,
+    isCustom: custom !== '',
+    ...(words !== '' && { message: words }),
+    ...(noPrices && { noPrices }),
+  }
 }
 
 /** With what shows whether the account has it. */

@@ -71,6 +71,8 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
         <p role="status">
           {gift ? <span className={styles.occasion}>{gift.occasion}</span> : 'Add a card for the occasion.'}
         </p>
+        {gift?.message && <p className={styles.message}>{gift.message}</p>}
+        {gift?.noPrices && <p>No prices in the parcel</p>}
         {isGiftUnsynced(bag) && <UnsyncedBadge />}
       </div>
       {gift ? (

@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { MAX_GIFT_MESSAGE_LENGTH } from '#contract/bag/limits.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { Storefront } from '#contract/schemas/storefront.ts'
 import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { Field, TextArea } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
@@ -30,9 +31,12 @@ export function WishesDialog({ open, gift, occasions, onSave, onClose }: WishesD
   const field = useRef<HTMLInputElement>(null)
   const [occasion, setOccasion] = useState(gift?.isCustom ? null : (gift?.occasion ?? null))
   const [customOccasion, setCustomOccasion] = useState(gift?.isCustom ? gift.occasion : '')
+  const [message, setMessage] = useState(gift?.message ?? '')
+  const [noPrices, setNoPrices] = useState(gift?.noPrices ?? false)
   const [showError, setShowError] = useState(false)
-  const chosen = toGift(occasion, customOccasion)
-  useUnsavedInput(open && customOccasion !== (gift?.isCustom ? gift.occasion : ''))
+  const chosen = toGift({ occasion, customOccasion, message, noPrices })
+  const isEdited = customOccasion !== (gift?.isCustom ? gift.occasion : '') || message !== (gift?.message ?? '')
+  useUnsavedInput(open && isEdited)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -67,6 +71,15 @@ export function WishesDialog({ open, gift, occasions, onSave, onClose }: WishesD
           error={showError && !chosen ? 'Please choose an occasion, or write your own.' : undefined}
           onChange={(event) => setCustomOccasion(event.target.value)}
         />
+        <TextArea
+          label="Message to the recipient (optional)"
+          className={styles.message}
+          placeholder="We write it on the card by hand"
+          maxLength={MAX_GIFT_MESSAGE_LENGTH}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <NoPrices checked={noPrices} onChange={setNoPrices} />
         {gift && (
           <button type="button" className={styles.remove} onClick={() => onSave(null)}>
             Remove card
@@ -74,6 +87,26 @@ export function WishesDialog({ open, gift, occasions, onSave, onClose }: WishesD
         )}
       </form>
     </Sheet>
+  )
+}
+
+function NoPrices({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className={styles.noPrices}>
+      <input
+        type="checkbox"
+        id={id}
+        aria-describedby={`${id}hint`}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>No prices in the parcel</label>
+      <p id={`${id}hint`} className="soft small">
+        The invoice stays with you, in your e-mail and account. A parcel abroad shows its value to customs, and Cash on
+        Delivery tells the amount at the door.
+      </p>
+    </div>
   )
 }
 

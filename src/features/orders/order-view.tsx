@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { hidesPrices } from '#contract/orders/hides-prices.ts'
 import { isInProgress } from '#contract/orders/order-status.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatShortDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
@@ -84,11 +86,7 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
             token={shopper.token}
             onChanged={() => client.invalidateQueries({ queryKey: orderQuery(order.id, shopper).queryKey })}
           />
-          {order.gift && (
-            <p className={classNames('card', page.card)}>
-              Wishes Card: <b>{order.gift.occasion}</b>
-            </p>
-          )}
+          {order.gift && <WishesCard gift={order.gift} hidesPrices={hidesPrices(order)} />}
           <div className={styles.invoices}>
             <OpenInvoiceButton order={order} token={shopper.token} />
             <DownloadInvoiceButton order={order} load={() => requestInvoice(order.id, shopper.token, 'pdf')} />
@@ -109,6 +107,24 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** As it goes into the parcel. */
+function WishesCard({ gift, hidesPrices }: { gift: Gift; hidesPrices: boolean }) {
+  const { occasion, message, noPrices } = gift
+  return (
+    <section className={classNames('card', page.card)} aria-label="Wishes Card">
+      <p>
+        Wishes Card: <b>{occasion}</b>
+      </p>
+      {message && <p className={styles.message}>{message}</p>}
+      {noPrices && (
+        <p className="soft small">
+          {hidesPrices ? 'No prices in the parcel.' : 'Customs needs the invoice with the parcel, so it shows prices.'}
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -19,6 +19,8 @@ const block = (page: Page) => page.getByRole('region', { name: 'Wishes Cards' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Wishes Cards' })
 const occasion = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true })
 const ownWords = (page: Page) => dialog(page).getByLabel('Or in your own words')
+const message = (page: Page) => dialog(page).getByLabel('Message to the recipient (optional)')
+const noPrices = (page: Page) => dialog(page).getByRole('checkbox', { name: 'No prices in the parcel' })
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
 test('a card is chosen, written, discarded, removed and restored', async ({ page }) => {
@@ -46,12 +48,14 @@ test('a card is chosen, written, discarded, removed and restored', async ({ page
     for (const [way, go] of ways) {
       await occasion(page, 'Party').check()
       await ownWords(page).fill('Not this')
+      await message(page).fill('Nor this')
       await go()
       await expect(dialog(page), way).toBeHidden()
       await expect(block(page).getByRole('status'), way).toHaveText('Add a card for the occasion.')
       await expect(page.getByRole('button', { name: 'Add Details' }), way).toBeFocused()
       await page.getByRole('button', { name: 'Add Details' }).click()
       await expect(ownWords(page), way).toHaveValue('')
+      await expect(message(page), way).toHaveValue('')
       await expect(occasion(page, 'Party'), way).not.toBeChecked()
     }
   })
@@ -65,6 +69,9 @@ test('a card is chosen, written, discarded, removed and restored', async ({ page
   })
   await test.step('a saved card shows on the bag, also after a reload', async () => {
     await occasion(page, 'Anniversary').check()
+    await message(page).fill('To the two of you,\nwith love')
+    await noPrices(page).check()
+    await expect(noPrices(page)).toHaveAccessibleDescription(/A parcel abroad shows its value to customs/)
     await keepPicture(page, 'bag-wishes')
     await expectAccessible(page)
     await inDialog(page, 'Continue').click()
@@ -76,7 +83,13 @@ test('a card is chosen, written, discarded, removed and restored', async ({ page
     await expectAccessible(page)
     await page.reload()
     await expect(block(page).getByRole('status')).toHaveText('Anniversary')
+    await expect(block(page)).toContainText('To the two of you, with love')
+    await expect(block(page)).toContainText('No prices in the parcel')
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(message(page)).toHaveValue('To the two of you,\nwith love')
+    await expect(noPrices(page)).toBeChecked()
+    await message(page).fill('x'.repeat(300))
+    await expect(message(page)).toHaveValue('x'.repeat(250))
   })
   await test.step('a card can be removed and restored', async () => {
     await occasion(page, 'Birthday').check()

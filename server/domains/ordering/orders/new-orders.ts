@@ -1,5 +1,6 @@
 /** Tells the owner of every order that is paid or confirmed. */
 import { formatRupees } from '#contract/money.ts'
+import { hidesPrices } from '#contract/orders/hides-prices.ts'
 import { itemTitle, type Order } from '#contract/orders/order.ts'
 import { addOwnerEmail, type OwnerEmail } from '../../../emails/owner-email.ts'
 import type { Clock } from '../../../lib/clock.ts'
@@ -55,7 +56,8 @@ function orderParagraphs({ number, status, payment, totalPaise, address, lines, 
     stock === 'waiting' ? 'It waits for the shopper’s earlier parcels.' : `Its parcel’s label: “label ${number}”.`
   return [
     `${number}: ${formatRupees(totalPaise)}, ${PAYMENTS[payment]}, to ${address.city}, ${address.country}.`,
-    `${pieces}.${gift ? ` Wishes card: ${gift.occasion}.` : ''}`,
+    `${pieces}.${gift ? ` Wishes card: ${gift.occasion}${gift.message ? ', with a message' : ''}.` : ''}`,
+    ...(hidesPrices({ gift, address }) ? ['No prices in the parcel.'] : []),
     status === 'cancelled' ? 'It has been cancelled since.' : `See it with “npm run cli -- order ${number}”. ${next}`,
   ]
 }

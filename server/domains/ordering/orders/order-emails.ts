@@ -6,6 +6,7 @@
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
 import { formatArrival } from '#contract/orders/delivery.ts'
+import { hidesPrices } from '#contract/orders/hides-prices.ts'
 import { itemTitle, type Order } from '#contract/orders/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../../emails/compose-email.ts'
@@ -58,6 +59,7 @@ export async function sendOrderEmail(
     to: user.email,
     origin,
     order,
+    card: cardInParcel(order),
     link,
     paid: paid ?? formatRupees(order.totalPaise),
     isManual,
@@ -106,6 +108,8 @@ interface OrderEmailInput {
   to: string
   origin: string
   order: MailedOrder
+  /** About the wishes card, without its words. */
+  card?: readonly string[]
   /**
    * City and PIN code: not the street, because emails are forwarded. Null for an
    * address that is not verified, to which no word that a person typed is sent.
@@ -159,7 +163,7 @@ interface EmailText {
 }
 
 const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText> = {
-  placed: ({ order, paid, goesTo, gstin, needsPhone }) => ({
+  placed: ({ order, card = [], paid, goesTo, gstin, needsPhone }) => ({
     subject: `Your order ${order.number} is confirmed`,
     paragraphs: [
       'Thank you for your order.',
@@ -171,11 +175,12 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
       ...destination(goesTo),
       ...arrivalOf(order),
       ...invoiceTo(gstin),
+      ...card,
       `You can cancel it in your account until it leaves ${shopFacts.city}.`,
       'Anyone who has the link “View your order” can follow this order for 90 days without logging in. You can stop the link in your account.',
     ],
   }),
-  'to confirm': ({ order, paid, goesTo, gstin, needsPhone, needsCode }) => ({
+  'to confirm': ({ order, card = [], paid, goesTo, gstin, needsPhone, needsCode }) => ({
     subject: `Please confirm your order ${order.number}`,
     paragraphs: [
       `Thank you for your order. You pay ${paid} on delivery.`,
@@ -187,6 +192,7 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
       ...destination(goesTo),
       ...arrivalOf(order),
       ...invoiceTo(gstin),
+      ...card,
       'If you did not order this, do nothing: it will not be sent.',
     ],
   }),
@@ -273,6 +279,12 @@ function invoiceTo(gstin: string | undefined): string[] {
 
 function destination(goesTo: string | null): string[] {
   return goesTo === null ? [] : [`We will send it to ${goesTo}.`]
+}
+
+function cardInParcel(order: Order): string[] {
+  if (!order.gift) return []
+  const card = order.gift.message ? 'A wishes card with your message' : 'A wishes card'
+  return [`${card} goes into the parcel${hidesPrices(order) ? ', and no prices' : ''}.`]
 }
 
 function arrivalOf({ arrives, needsConfirmation }: MailedOrder): string[] {

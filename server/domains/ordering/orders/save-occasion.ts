@@ -5,7 +5,8 @@ import { inTransaction, type Queries } from '../../../storage/transaction.ts'
 import { readOrder, updateGift, upsertOccasion } from './order-store.ts'
 
 /**
- * A non-empty `customMessage` replaces the occasion on the gift card. Returns
+ * A non-empty `customMessage` replaces the occasion on the gift card, whose message
+ * to the recipient stays. Returns
  * `OCCASION_TOO_LATE` once the card has been packed.
  */
 export async function saveOccasion(
@@ -17,14 +18,11 @@ export async function saveOccasion(
     const order = await readOrder(tx, { id: orderId, userId })
     if (!order) return 'ORDER_UNKNOWN'
     const { id, gift: before } = order.row
-    const gift: Gift = { occasion: customMessage || occasion, isCustom: customMessage !== '' }
-    if (!(await updateGift(tx, id, gift))) return isSame(before, gift) ? 'saved' : 'OCCASION_TOO_LATE'
+    const stored = before === null ? null : parseColumn(giftColumn, before)
+    const gift: Gift = { ...stored, occasion: customMessage || occasion, isCustom: customMessage !== '' }
+    if (!(await updateGift(tx, id, gift))) return isSameGift(stored, gift) ? 'saved' : 'OCCASION_TOO_LATE'
     const row = { order_id: id, occasion, custom_message: customMessage, quantity, status, created_at: now }
     await upsertOccasion(tx, row)
     return 'saved'
   })
-}
-
-function isSame(stored: string | null, gift: Gift): boolean {
-  return stored !== null && isSameGift(parseColumn(giftColumn, stored), gift)
 }
