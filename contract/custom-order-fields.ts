@@ -7,6 +7,8 @@ export const CUSTOM_ORDER_FIELDS = [
   'gemstones',
   'size',
   'additionalNotes',
+  'budget',
+  'neededBy',
   'name',
   'email',
   'number',

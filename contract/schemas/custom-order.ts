@@ -9,6 +9,10 @@ export const customOrder = z.object({
   gemstones: optionalText(200),
   size: optionalText(60),
   additionalNotes: optionalLines(2000),
+  budget: optionalText(60).describe("In the visitor's own words, e.g. “₹15,000 to ₹20,000”"),
+  neededBy: optionalText(10)
+    .refine((day) => day === '' || z.iso.date().safeParse(day).success, 'Please choose a day')
+    .describe('As YYYY-MM-DD; empty if any day is right'),
   name: requiredText('Name', 120),
   email,
   number: phone

@@ -2,6 +2,7 @@ import { Command } from '@commander-js/extra-typings'
 import { readCustomOrder, readCustomOrders } from '../domains/custom-orders/custom-order-store.ts'
 import { readMessage, readMessages } from '../domains/messages/message-store.ts'
 import { listConfirmed } from '../domains/newsletter/subscription-store.ts'
+import { formatIndiaDay } from '../lib/clock.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
 import { formatDateTime, formatFields } from './format.ts'
@@ -33,6 +34,8 @@ async function showCustomOrder(db: Queries, number: string): Promise<CommandResu
       Material: row.material,
       Gemstones: row.gemstones,
       Size: row.size,
+      Budget: row.budget,
+      'Needed by': row.needed_by && formatIndiaDay(Date.parse(row.needed_by)),
       Notes: row.notes,
       Design: row.design_url,
       Name: row.name,

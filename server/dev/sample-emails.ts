@@ -32,6 +32,8 @@ function sampleCustomOrder(origin: string) {
     gemstones: 'Moonstone',
     size: 'Indian 12',
     additionalNotes: 'For my sister.\nShe likes leaves.',
+    budget: '₹5,000 to ₹8,000',
+    neededBy: '2026-12-24',
     name: 'Asha Patel',
     email: TO,
     number: '9876543210',

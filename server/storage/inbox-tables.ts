@@ -61,6 +61,10 @@ export interface InboxTables {
     gemstones: string
     size: string
     notes: string
+    /** In the visitor's own words, or empty. */
+    budget: string
+    /** As YYYY-MM-DD, or empty. */
+    needed_by: string
     name: string
     email: string
     phone: string

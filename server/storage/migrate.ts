@@ -20,6 +20,7 @@ import { publicCoupons } from './migrations/0016-public-coupons.ts'
 import { setByHand } from './migrations/0017-set-by-hand.ts'
 import { savedAddresses } from './migrations/0018-saved-addresses.ts'
 import { businesses } from './migrations/0019-businesses.ts'
+import { customOrderWishes } from './migrations/0020-custom-order-wishes.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -43,6 +44,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0017-set-by-hand': setByHand,
   '0018-saved-addresses': savedAddresses,
   '0019-businesses': businesses,
+  '0020-custom-order-wishes': customOrderWishes,
 })
 
 const BASELINE = '0001-november-2026'

@@ -74,7 +74,7 @@ function isSame(one: CustomOrder, other: CustomOrder): boolean {
 }
 
 function toRow(
-  { additionalNotes, designFile, number: phone, ...rest }: CustomOrder,
+  { additionalNotes, neededBy, designFile, number: phone, ...rest }: CustomOrder,
   { number, idempotencyKey, now }: { number: string; idempotencyKey: string | null; now: number },
 ): CustomOrderRow {
   return {
@@ -82,6 +82,7 @@ function toRow(
     number,
     idempotency_key: idempotencyKey,
     notes: additionalNotes,
+    needed_by: neededBy,
     phone,
     design_url: designFile,
     created_at: now,
@@ -91,13 +92,15 @@ function toRow(
 const { type, material } = customOrder.shape
 
 function fromRow(row: CustomOrderRow): CustomOrder {
-  const { gemstones, size, name, email } = row
+  const { gemstones, size, budget, name, email } = row
   return {
     type: type.parse(row.type),
     material: material.parse(row.material),
     gemstones,
     size,
     additionalNotes: row.notes,
+    budget,
+    neededBy: row.needed_by,
     name,
     email,
     number: row.phone,

@@ -2,6 +2,7 @@ import { brand } from '#contract/brand.ts'
 import type { CustomOrder } from '#contract/schemas/custom-order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
+import { formatIndiaDay } from '../../lib/clock.ts'
 import type { Email } from '../../providers/mailer.ts'
 
 /** Replies go to the shopper. */
@@ -11,6 +12,8 @@ export function newCustomOrderEmail(number: string, order: CustomOrder): Email {
     ['Material', capitalize(order.material)],
     ['Gemstones', order.gemstones],
     ['Size', order.size],
+    ['Budget', order.budget],
+    ['Needed by', order.neededBy && formatIndiaDay(Date.parse(order.neededBy))],
     ['Name', order.name],
     ['Email', order.email],
     ['Phone', order.number],

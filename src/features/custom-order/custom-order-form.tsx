@@ -35,7 +35,7 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
   const [isPreparing, setIsPreparing] = useState(false)
   const { form, errors, busy, waitingMessage, onInput, submit } = useOutboxForm({
     kind: 'customOrder',
-    validate: findWrongNumber,
+    validate: (element) => ({ ...findWrongNumber(element), ...findPastDay(element) }),
     contents: (element, earlier) => customOrderContents(element, design, earlier),
     fields: customOrderFields,
     onReturned: (request) => setDesign(request.design),
@@ -76,6 +76,15 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
         placeholder="Indian 12"
         error={errors.size}
       />
+      <Field
+        label="Budget"
+        name="budget"
+        defaultValue={values.budget}
+        maxLength={60}
+        placeholder="₹15,000 to ₹20,000"
+        error={errors.budget}
+      />
+      <Field label="Needed by" name="neededBy" type="date" defaultValue={values.neededBy} error={errors.neededBy} />
       <TextArea
         className={styles.wide}
         label="Additional notes"
@@ -128,6 +137,13 @@ function findWrongNumber(form: HTMLFormElement): FieldErrors {
   const typed = String(new FormData(form).get('number') ?? '')
   const reading = isReadAsIndian(typed, '') ? readIndianPhone(typed) : null
   return reading?.kind === 'wrong' ? { number: reading.problem } : {}
+}
+
+/** By the device's own calendar. */
+function findPastDay(form: HTMLFormElement): FieldErrors {
+  const day = String(new FormData(form).get('neededBy') ?? '')
+  const isPast = day !== '' && Date.parse(`${day}T23:59:59`) < Date.now()
+  return isPast ? { neededBy: 'Please choose a day that is still to come' } : {}
 }
 
 interface NumberFieldProps {

@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { ChatButton } from '../../ui/buttons/chat-button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './order-help.module.css'
 import page from './order-page.module.css'
@@ -7,7 +8,7 @@ import page from './order-page.module.css'
 /** How to reach the shop about an order, whose number the messages already name. */
 export function OrderHelp({ orderNumber }: { orderNumber: string }) {
   const subject = encodeURIComponent(`Order ${orderNumber}`)
-  const greeting = encodeURIComponent(`Hello ${brand.name}, this is about my order ${orderNumber}.`)
+  const greeting = `Hello ${brand.name}, this is about my order ${orderNumber}.`
   return (
     <section className={classNames('card', page.card)} aria-labelledby="help">
       <h2 className={page.title} id="help">
@@ -16,7 +17,11 @@ export function OrderHelp({ orderNumber }: { orderNumber: string }) {
       <p className="soft small">Tell us your order number, and we'll look into it.</p>
       <ul className={styles.help}>
         <li>
-          <a href={`https://wa.me/${brand.chat.number}?text=${greeting}`} target="_blank" rel="noopener noreferrer">
+          <a
+            href={`https://wa.me/${brand.chat.number}?text=${encodeURIComponent(greeting)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             <Icon name="chat" size="s" /> Chat on WhatsApp
           </a>
         </li>
@@ -31,6 +36,7 @@ export function OrderHelp({ orderNumber }: { orderNumber: string }) {
           </a>
         </li>
       </ul>
+      <ChatButton greeting={greeting} />
     </section>
   )
 }

@@ -100,6 +100,8 @@ const contentsParsers: ContentsParsers = {
     gemstones: textFrom(stored.gemstones),
     size: textFrom(stored.size),
     additionalNotes: textFrom(stored.additionalNotes),
+    budget: textFrom(stored.budget),
+    neededBy: textFrom(stored.neededBy),
     name: textFrom(stored.name),
     email: textFrom(stored.email),
     number: textFrom(stored.number),

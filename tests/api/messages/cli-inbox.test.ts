@@ -21,6 +21,8 @@ describe.each(stores)('the CLI’s inbox on %s', (store) => {
       type: 'ring',
       material: 'gold',
       additionalNotes: 'Leaves.\nSmall ones.',
+      budget: '₹15,000',
+      neededBy: '2026-12-24',
       name: 'Asha\u001b[2J',
       number: '9825012345',
     }
@@ -29,7 +31,13 @@ describe.each(stores)('the CLI’s inbox on %s', (store) => {
     expect(line).toBe(`${answer.requestNumber}  21 Nov 2026, 14:30  ring, gold  Asha`)
     const { lines } = await runCommand('custom-orders', answer.requestNumber)
     expect(lines.join('\n')).toContain('Notes:        Leaves.\n              Small ones.\n')
-    expect(lines).toContain('Email:        asha@example.com')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Budget:       ₹15,000',
+        'Needed by:    24 December 2026',
+        'Email:        asha@example.com',
+      ]),
+    )
     expect(lines.join('\n')).not.toContain('\u001b')
     expect((await runCommand('custom-orders', 'CJ-26-999999')).ok).toBe(false)
   })

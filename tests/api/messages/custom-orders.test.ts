@@ -21,6 +21,8 @@ describe.each(stores)('custom orders on %s', (store) => {
     gemstones: 'Moonstone',
     size: 'Indian 12',
     additionalNotes: 'For my sister.\nShe likes leaves.',
+    budget: '₹15,000 to ₹20,000',
+    neededBy: '2026-12-24',
     name: 'Asha Patel',
     email,
     number: '9876543210',
@@ -56,6 +58,8 @@ describe.each(stores)('custom orders on %s', (store) => {
     expect(mails.map(({ to }) => to).sort()).toEqual([asked.email, brand.email].sort())
     const toOwner = mails.find(({ to }) => to === brand.email)
     expect(toOwner?.text).toContain('Phone: 9876543210')
+    expect(toOwner?.text).toContain('Budget: ₹15,000 to ₹20,000')
+    expect(toOwner?.text).toContain('Needed by: 24 December 2026')
     expect(toOwner?.text).toContain('> She likes leaves.')
     const toShopper = mails.find(({ to }) => to === asked.email)
     expect(toShopper?.text).toContain(answer.requestNumber)
@@ -177,6 +181,7 @@ describe.each(stores)('custom orders on %s', (store) => {
       type: 'crown',
       email: 'asha',
       number: '98-76',
+      neededBy: '2026-02-30',
       designFile: 'javascript:alert(1)',
     })
     expect(http).toBe(400)
@@ -186,6 +191,7 @@ describe.each(stores)('custom orders on %s', (store) => {
       name: 'Name is required',
       email: 'Please enter a valid e-mail',
       number: 'A phone number in India has ten digits',
+      neededBy: 'Please choose a day',
       designFile: 'Is not the address of a picture',
     })
   })

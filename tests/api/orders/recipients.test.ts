@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
+import { reportNewOrders } from '#server/domains/ordering/orders/new-orders.ts'
 import { homeAddress, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { ownerCommand } from '../../support/shop/owner-command.ts'
@@ -9,7 +10,7 @@ import { useParcelsShop } from '../../support/shop/parcels-shop.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
 
 describe('a parcel for somebody else', () => {
-  const { shop, ask, asha, buyForCash, buyOnline, isReady, orderAt, askedOfCarrier } = useParcelsShop('sqlite')
+  const { shop, ask, clock, asha, buyForCash, buyOnline, isReady, orderAt, askedOfCarrier } = useParcelsShop('sqlite')
   const forMeera = { ...homeAddress, recipient: 'Meera Patel' }
   const invoiceOf = async (id: string) => {
     const headers = { 'x-access-token': asha().token }
@@ -83,12 +84,13 @@ describe('a parcel for somebody else', () => {
     expect(slip).toMatch(/Meera Patel.*Message on the card:\nDear Meera,\nmany happy returns!/s)
     expect(slip).not.toContain('₹')
     expect(slip).not.toContain('Asha')
+    await reportNewOrders({ db: shop.db, clock: clock.now })
     await shop.outbox.runDue()
     const mails = await readMails(shop.dataDir)
     const mail = mails.find(({ subject, to }) => to === asha().user.email && subject.includes(order.order_id))
     expect(mail?.text).toContain('A wishes card with your message goes into the parcel, and no prices.')
     expect(mail?.text).not.toContain('Dear Meera')
-    const told = mails.find(({ subject }) => subject.startsWith('New order'))
+    const told = mails.find(({ text }) => text.includes('Its parcel’s label') && text.includes(order.order_id))
     expect(told?.text).toMatch(/Wishes card: Birthday, with a message\.\s+No prices in the parcel\./)
 
     const later = { orderId: order._id, userId: asha().user._id, occasion: 'Wedding' }

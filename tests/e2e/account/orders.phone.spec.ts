@@ -24,7 +24,8 @@ async function withOrder(shop: { origin: string }): Promise<{ shopper: Shopper; 
 /** Places an order by Cash on Delivery. */
 async function placeOrder(shop: { origin: string }, { token }: Shopper): Promise<Order> {
   const products = [{ productID: HOOPS.id, quantity: 2, price: HOOPS.price }]
-  const body = { products, amount: 698, address: homeAddress, payment: 'cod' }
+  const giftData = { occasion: 'Birthday', isCustom: false, message: 'Happy birthday,\nMeera', noPrices: true }
+  const body = { products, amount: 698, address: homeAddress, payment: 'cod', giftData }
   const { answer } = await apiClient(() => shop.origin)('createOrder', { token, body, headers: newPurchase() })
   return answer.data
 }
@@ -42,6 +43,13 @@ test('a guest is sent to the login and then back to the order', async ({ page, s
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
   await expect(page).toHaveURL(`/orders/${order._id}`)
+
+  await test.step('an order shows its wishes card, and offers a chat that names the order', async () => {
+    const card = page.getByRole('region', { name: 'Wishes Card' })
+    await expect(card).toHaveText(/Birthday\s*Happy birthday,\s*Meera\s*No prices in the parcel\./)
+    const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
+    await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/.*${order.order_id}`))
+  })
 
   await test.step('the order confirmation opens to be printed and can be saved as a PDF', () =>
     openConfirmation(page, order))

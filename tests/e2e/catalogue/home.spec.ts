@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { layoutShift } from '../../support/browser/page-timings.ts'
 import { untilHydrated, untilLoaded } from '../../support/browser/visit.ts'
@@ -24,9 +25,21 @@ test('the home page has sections, questions and links to lists', async ({ page }
       'Letters from the workshop',
     ])
   })
-  await test.step('the chat button opens a prefilled message', async () => {
+  await test.step('the chat button opens a prefilled message, and steps aside for what can be read', async () => {
     const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
     await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/917900000000\?text=Hello%20Nakshi/)
+    const scrollUnderChat = async (target: Locator) => {
+      const [below, button] = [await target.boundingBox(), await chat.boundingBox()]
+      if (!below || !button) throw new Error('The page is not laid out.')
+      await page.evaluate((by) => scrollBy(0, by), below.y + below.height / 2 - button.y - button.height / 2)
+    }
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: '₹' }).last()
+    await scrollUnderChat(card.getByRole('heading', { level: 3 }))
+    await expect(chat).toHaveCSS('opacity', '0')
+    await scrollUnderChat(card.getByRole('img').first())
+    await expect(chat).toHaveCSS('opacity', '1')
+    await scrollUnderChat(page.getByRole('button', { name: 'Subscribe' }))
+    await expect(chat).toHaveCSS('opacity', '0')
   })
   await test.step('questions open and close by keyboard', async () => {
     await expect(page.getByText('2-year warranty')).toBeVisible()

@@ -13,6 +13,7 @@ const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name })
 const choice = (page: Page, name: string) => main(page).getByRole('combobox', { name })
 const design = (page: Page) => page.getByLabel('Design file')
+const neededBy = (page: Page) => main(page).getByLabel('Needed by')
 const send = (page: Page) => page.getByRole('button', { name: 'Send request' })
 const preview = (page: Page) => page.getByRole('img', { name: 'Your design' })
 
@@ -26,6 +27,8 @@ async function fillIn(page: Page, email = newEmail()): Promise<void> {
   await choice(page, 'Material').selectOption('Gold')
   await field(page, 'Gemstones').fill('Moonstone')
   await field(page, 'Size').fill('Indian 12')
+  await field(page, 'Budget').fill('₹15,000')
+  await neededBy(page).fill('2099-12-24')
   await field(page, 'Additional notes').fill('For my sister.\nShe likes leaves.')
   await field(page, 'Name').fill('Asha Patel')
   await field(page, 'E-mail').fill(email)
@@ -107,6 +110,13 @@ test('a custom order without a picture is sent, and its number is shown', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Custom Jewelry')
   await fillIn(page, email)
 
+  await test.step('a day that has passed is refused beside its field', async () => {
+    await neededBy(page).fill('2020-12-24')
+    await send(page).click()
+    await expect(neededBy(page)).toHaveAccessibleDescription('Please choose a day that is still to come')
+    await neededBy(page).fill('2099-12-24')
+    await expect(neededBy(page)).toHaveAccessibleDescription('')
+  })
   await test.step('the button shows the progress and ignores a second press', async () => {
     await send(page).click()
     const busy = page.getByRole('button', { name: 'Submitting...' })

@@ -10,6 +10,8 @@ export const customOrder = {
   gemstones: '',
   size: '',
   additionalNotes: 'Leaves',
+  budget: '',
+  neededBy: '',
   name: 'Asha',
   email: 'a@example.com',
   number: '9',

@@ -244,6 +244,8 @@ function contents(kind: SubmissionKind, words: string): OutboxContents[Submissio
       gemstones: '',
       size: '',
       additionalNotes: words,
+      budget: '',
+      neededBy: '',
       name: 'Asha',
       email: 'a@example.com',
       number: '9',

@@ -1,12 +1,8 @@
-/**
- * Each email is composed just before it is sent, so that it shows the order's
- * current state.
- */
+/** Each email is composed just before it is sent, and shows the order's current state. */
 
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
 import { formatArrival } from '#contract/orders/delivery.ts'
-import { hidesPrices } from '#contract/orders/hides-prices.ts'
 import { itemTitle, type Order } from '#contract/orders/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../../emails/compose-email.ts'
@@ -21,6 +17,7 @@ import { readPayer, readPayment } from '../../money/payment-store.ts'
 import { listRefundsOf, type RefundRow } from '../../money/refund-store.ts'
 import { needsTextedCode } from '../confirmation/confirm-order.ts'
 import { createFollowLink, followUrl } from '../following/follow-links.ts'
+import { cardInParcel } from '../papers/packing-slip.ts'
 import { describeOrder, readMoney } from './describe-order.ts'
 import { paymentOf } from './order-money.ts'
 import { findOrderOfCheckout, readOrder } from './order-store.ts'
@@ -279,12 +276,6 @@ function invoiceTo(gstin: string | undefined): string[] {
 
 function destination(goesTo: string | null): string[] {
   return goesTo === null ? [] : [`We will send it to ${goesTo}.`]
-}
-
-function cardInParcel(order: Order): string[] {
-  if (!order.gift) return []
-  const card = order.gift.message ? 'A wishes card with your message' : 'A wishes card'
-  return [`${card} goes into the parcel${hidesPrices(order) ? ', and no prices' : ''}.`]
 }
 
 function arrivalOf({ arrives, needsConfirmation }: MailedOrder): string[] {

@@ -22,6 +22,13 @@ export async function savePackingSlip(db: Queries, number: string, file: string)
   return true
 }
 
+/** What goes in with the pieces, in none of the shopper's words. */
+export function cardInParcel(order: Pick<Order, 'gift' | 'address'>): string[] {
+  if (!order.gift) return []
+  const card = order.gift.message ? 'A wishes card with your message' : 'A wishes card'
+  return [`${card} goes into the parcel${hidesPrices(order) ? ', and no prices' : ''}.`]
+}
+
 type PackedOrder = Pick<Order, 'number' | 'createdAt' | 'address' | 'gift' | 'lines' | 'totalPaise'>
 
 /** What the recipient of a gift reads. The invoice stays with the buyer. */
@@ -39,7 +46,7 @@ function printedPackingSlip(order: PackedOrder, buyerName: string): PrintedDocum
       ...(gift ? [['Wishes card', gift.occasion] as const] : []),
     ],
     notice: '',
-    headings: ['Sent by', 'Sent to'],
+    headings: ['Sent by', 'Sent to', ''],
     seller: [brand.name, shopFacts.address, brand.email, brand.phone.shown],
     receiver: [recipient, street, `${city}, ${state} ${pincode}`, country].filter(Boolean),
     consignee: [],
