@@ -128,7 +128,10 @@ const ROW_HEIGHT = 18
 
 /** With the remarks beside them, on a new page if they do not fit. */
 function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes, remarks }: PrintedDocument): void {
-  if (total === '') return writeRemarks(pdf, remarks, pdf.width)
+  if (total === '') {
+    writeRemarks(pdf, remarks, pdf.width)
+    return
+  }
   const rows = sums.length + taxes.length
   if (!pdf.fits(rows * ROW_HEIGHT + 90)) pdf.nextPage()
   pdf.y += 4
