@@ -175,7 +175,7 @@ function LineNotices({ notice: { price, shortage }, stock, id }: LineNoticesProp
         </p>
       )}
       {price && shortage !== 'gone' && (
-        <p className={styles.notice}>
+        <p className={classNames(styles.notice, price.isPaise < price.wasPaise && styles.cheaper)}>
           <Icon name="alert" size="xs" />
           <span>{`Price changed from ${formatRupees(price.wasPaise)} to ${formatRupees(price.isPaise)}.`}</span>
         </p>
