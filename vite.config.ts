@@ -3,11 +3,13 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { brandIcons } from './scripts/brand-icons.ts'
 import { chunkGroups } from './scripts/code-splitting.ts'
+import { builtDetails, currentDetails, manifestOf, shopLook } from './scripts/shop-files.ts'
 import { SUPPORTED_BROWSERS } from './scripts/supported-browsers.ts'
 import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 
-const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
+const manifest = manifestOf(JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')))
 
 /**
  * Runs the packages in a task of their own, as soon as they have arrived.
@@ -107,6 +109,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && renderer),
   plugins: [
     react(),
+    ...(isSsrBuild ? [currentDetails] : [shopLook, builtDetails, brandIcons]),
     drawingsInPage,
     packagesFirst,
     !isSsrBuild && compileOnArrival,
@@ -123,6 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         injectManifest: {
           globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/favicon.svg'],
           rollupFormat: 'iife',
+          buildPlugins: { vite: [shopLook] },
         },
         includeManifestIcons: false,
       }),

@@ -1,17 +1,22 @@
 /**
- * As shown to shoppers. What only the policy pages need is in `shop-facts.ts`, which other pages do
- * not load.
+ * As shown to shoppers: the name and texts of `shop/look.json`, and where to write and
+ * call from `shop/details.json`. What only the policy pages need is in `shop-facts.ts`.
  */
+import details from '#shop/details.json' with { type: 'json' }
+import look from '#shop/look.json' with { type: 'json' }
+
+const { name, tagline, story, promise } = look
+
 export const brand = {
-  name: 'Nakshi',
-  tagline: 'Jewellery for every day',
-  story: 'Jewellery for every day, from a small house in Ahmedabad.',
-  promise: 'Free Shipping across India',
-  phone: { shown: '+91 79000 00000', dial: '+917900000000' },
-  email: 'hello@nakshi.example',
-  address: 'Nakshi, 14 Mangal Park, C G Road, Ahmedabad, Gujarat 380009, India',
-  social: { name: 'Instagram', href: 'https://www.instagram.com/nakshi.example' },
-  chat: { number: '917900000000', greeting: 'Hello Nakshi, I have a question about your jewellery.' },
+  name,
+  tagline,
+  story,
+  promise,
+  phone: details.phone,
+  email: details.email,
+  address: `${name}, ${details.address}`,
+  social: details.social,
+  chat: { number: details.whatsapp, greeting: `Hello ${name}, I have a question about your jewellery.` },
 } as const
 
 // Not among the shop facts, which product pages do not load.

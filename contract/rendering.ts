@@ -35,6 +35,12 @@ export interface RenderedPage {
   chunks: string[]
 }
 
+/** Id of the element with the shop's details, where they differ from those in the scripts. */
+export const DETAILS_ELEMENT = 'shop-details'
+
+/** In `dist/client`: the details in the scripts. */
+export const BUILT_DETAILS = '.vite/details.json'
+
 /** Key in `localStorage` of devices with a session, and an attribute of `<html>` there. */
 export const LOGGED_IN_MARK = 'data-logged-in'
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from './compress-files.mjs'
 import { root, runPackageQuietly } from './run-command.mjs'
-
-const dist = join(root, 'dist')
 
 /** Whether `dist` contains a build of the current sources. */
 export function isBuilt(project = root) {
@@ -24,8 +22,34 @@ export async function buildShop() {
   await vite(['--ssr', '--outDir', 'dist.next/server'])
   await compressFiles(join(next, 'client'))
   writeFileSync(join(next, 'built-from'), stamp)
-  rmSync(dist, { recursive: true, force: true })
+  swapBuilds(root)
+}
+
+/** In ms: as long as pages keep working with earlier builds. */
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Puts `dist.next` in the place of `dist`. A shop that runs goes on with what it has
+ * loaded, and finds the modules that it loads later.
+ *
+ * @param {string} project
+ */
+export function swapBuilds(project) {
+  const dist = join(project, 'dist')
+  const [next, old] = [`${dist}.next`, `${dist}.old`]
+  const modules = join(dist, 'server/assets')
+  if (existsSync(modules)) {
+    cpSync(modules, join(next, 'server/assets'), {
+      recursive: true,
+      force: false,
+      preserveTimestamps: true,
+      filter: (file) => file === modules || Date.now() - statSync(file).mtimeMs < RETENTION_MS,
+    })
+  }
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(dist)) renameSync(dist, old)
   renameSync(next, dist)
+  rmSync(old, { recursive: true, force: true })
 }
 
 /** @param {string[]} args */
@@ -42,12 +66,14 @@ export const SOURCES = [
   'public',
   'scripts',
   'server',
+  'shop/look.json',
   'src',
   'sw',
   'index.html',
   'manifest.webmanifest',
   'package-lock.json',
   'package.json',
+  'tsconfig.base.json',
   'vite.config.ts',
 ]
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isBuilt, SOURCES, sourceStamp } from './build-shop.mjs'
+import { isBuilt, SOURCES, sourceStamp, swapBuilds } from './build-shop.mjs'
 import { root } from './run-command.mjs'
 
 let copy: string
@@ -31,4 +31,19 @@ test('a new script leads to a new build, a new test does not', () => {
   expect(isBuilt(copy)).toBe(true)
   writeFileSync(join(copy, 'scripts/new.ts'), '')
   expect(isBuilt(copy)).toBe(false)
+})
+
+test('a new build replaces the one before, whose modules a running shop still finds', () => {
+  const write = (file: string, text: string) => {
+    mkdirSync(join(copy, file, '..'), { recursive: true })
+    writeFileSync(join(copy, file), text)
+  }
+  write('dist/server/main.js', 'old')
+  write('dist/server/assets/page-old.js', 'old page')
+  write('dist.next/server/main.js', 'new')
+  write('dist.next/server/assets/page-new.js', 'new page')
+  swapBuilds(copy)
+  const read = (file: string) => readFileSync(join(copy, 'dist/server', file), 'utf8')
+  expect(['main.js', 'assets/page-old.js', 'assets/page-new.js'].map(read)).toEqual(['new', 'old page', 'new page'])
+  expect(() => read('../../dist.next/server/main.js')).toThrow('ENOENT')
 })

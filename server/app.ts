@@ -6,6 +6,7 @@ import type { Writable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Config, uploadsFolder } from './config/config.ts'
+import { changedDetails } from './config/own-details.ts'
 import { emailPreviewRoutes } from './dev/email-preview-routes.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/authenticate.ts'
@@ -200,8 +201,10 @@ async function addPages(app: FastifyInstance, deps: AppDeps, builtDir: string): 
   const archiveDir = join(config.dataDir, 'earlier-builds')
   const policyFor = pagePolicyFor(providerNeeds(config.providers))
   await archiveAssets(clientDir, archiveDir, clock())
-  await serveStaticFiles(app, { clientDir, archiveDir, retireWorker: config.retireWorker, policyFor })
+  const details = changedDetails(clientDir)
+  await serveStaticFiles(app, { clientDir, archiveDir, retireWorker: config.retireWorker, policyFor, details })
   const version = () => catalogue.current().version
   const rendersPerNetwork = deps.budgets.areOff ? null : CROWD.config.perNetwork
-  await registerPages(app, { builtDir, origin: publicOrigin, version, policyFor, rendersPerNetwork, reportError })
+  const pages = { builtDir, origin: publicOrigin, version, policyFor, details, rendersPerNetwork, reportError }
+  await registerPages(app, pages)
 }

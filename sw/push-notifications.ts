@@ -3,8 +3,9 @@
  * renews subscriptions that the browser has ended. Without the renewal, a shopper
  * would wait for news of a parcel in vain.
  */
-import { brand } from '#contract/brand.ts'
+
 import { type PushNotification, readPushNotification } from '#contract/push-payload.ts'
+import look from '#shop/look.json' with { type: 'json' }
 import { subscribeToOrderNotifications } from '#sync/push-subscription.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import type { OpenRequest } from '#sync/worker-protocol.ts'
@@ -42,7 +43,7 @@ export async function showNotification({ data }: PushEvent): Promise<void> {
 function parseNotification(data: PushMessageData | null): PushNotification {
   return (
     readPushNotification(parseJson(data)) ?? {
-      title: brand.name,
+      title: look.name,
       text: 'There is an update on your orders.',
       orderId: '',
     }

@@ -1,5 +1,7 @@
 /** Following an order through the secret link in its emails, without a login. */
+
 import * as z from 'zod'
+import { shopFacts } from '../shop-facts.ts'
 import { business } from './business.ts'
 import { code, email, instant, okResponse } from './fields.ts'
 import { order } from './order.ts'
@@ -39,7 +41,7 @@ export const followedOrderResponse = okResponse({
 export const followLinkRequest = z.object({
   order_id: code('Order number')
     .overwrite((number) => number.replace(/^#\s*/, ''))
-    .describe('Order number, e.g. NK-26-000123'),
+    .describe(`Order number, e.g. ${shopFacts.prefixes.orders}-26-000123`),
   email,
 })
 

@@ -3,6 +3,7 @@ import { toAsciiDigits } from '../ascii-digits.ts'
 import { MAX_BAG_LINES } from '../bag/limits.ts'
 import { lineKey } from '../bag/line-id.ts'
 import { orderStatuses } from '../orders/order-status.ts'
+import { shopFacts } from '../shop-facts.ts'
 import { address } from './address.ts'
 import { addressInput } from './address-input.ts'
 import { business, businessInput, gstinStateConfirmed } from './business.ts'
@@ -43,7 +44,7 @@ const moneyState = z.enum(['on delivery', 'paid', 'being refunded', 'refunded', 
 export const order = z
   .object({
     _id: id.describe('Opaque id, used in page URLs'),
-    order_id: z.string().describe('Order number for people, e.g. NK-26-000123'),
+    order_id: z.string().describe(`Order number for people, e.g. ${shopFacts.prefixes.orders}-26-000123`),
     status: z.enum(orderStatuses),
     amount: z.number().describe('Total in rupees'),
     subtotal: z.number(),

@@ -8,6 +8,6 @@ import { StartupError } from './environment.ts'
 export function requireOwnGstin({ isTest }: { isTest: boolean }, gstin = shopFacts.gstin): void {
   if (isTest || gstin !== SAMPLE_GSTIN) return
   throw new StartupError(
-    `The GSTIN ${SAMPLE_GSTIN} in contract/shop-facts.ts is that of the sample company. With live keys, it must be your own.`,
+    `The GSTIN ${SAMPLE_GSTIN} in shop/details.json is that of the sample company. With live keys, it must be your own.`,
   )
 }

@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { withDetails } from '../config/own-details.ts'
 import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
 import type { PagePolicy } from './security-headers.ts'
 
@@ -18,13 +19,22 @@ interface StaticFiles {
   /** Whether to serve a service worker that unregisters itself. */
   retireWorker: boolean
   policyFor: PagePolicy
+  /** See `changedDetails`. */
+  details?: string
 }
 
 /** Only earlier assets, which are rarely requested, stay on disk. */
 export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles): Promise<void> {
-  const { clientDir, archiveDir, retireWorker, policyFor } = files
+  const { clientDir, archiveDir, retireWorker, policyFor, details = '' } = files
   const built = await readFiles(clientDir)
   const policy = policyFor({ styles: [] })
+  const shell = built.get('/index.html')
+  if (shell && details) {
+    built.set(
+      '/index.html',
+      new PreparedResponse(shell.type, withDetails(String(await shell.body('identity')), details)),
+    )
+  }
   const serve = (url: string, response: PreparedResponse) =>
     app.get(url, (request, reply) => {
       if (EXECUTABLE.test(url)) reply.header('content-security-policy', policy)
@@ -34,7 +44,7 @@ export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles)
   const worker = built.get(retireWorker ? '/retired-worker.js' : '/sw.js')
   if (!worker) throw new Error(`There is no service worker in ${clientDir}.`)
   const source = String(await worker.body('identity'))
-  serve('/sw.js', retireWorker ? worker : new PreparedResponse(worker.type, addPolicyToRevision(source, policy)))
+  serve('/sw.js', retireWorker ? worker : new PreparedResponse(worker.type, addToRevision(source, policy + details)))
   await app.register(fastifyStatic, {
     root: archiveDir,
     // Leaves all other paths to pages.
@@ -91,13 +101,13 @@ function typeOf(url: string): string {
 const SHELL_ENTRY = /("revision":\s*")([^"]+)("\s*,\s*"url":\s*"index\.html")/
 
 /**
- * Makes the shell's revision depend on its content security policy, which devices
- * store with it. When the payment providers change, browsers fetch the shell
+ * Makes the shell's revision depend on its content security policy and the shop's
+ * details, which devices store with it. When they change, browsers fetch the shell
  * again. Throws if the worker does not precache the shell.
  */
-function addPolicyToRevision(worker: string, policy: string): string {
+function addToRevision(worker: string, added: string): string {
   if (!SHELL_ENTRY.test(worker)) throw new Error('The service worker does not precache index.html.')
-  const digest = createHash('sha256').update(policy).digest('hex').slice(0, 16)
+  const digest = createHash('sha256').update(added).digest('hex').slice(0, 16)
   return worker.replace(SHELL_ENTRY, `$1$2-${digest}$3`)
 }
 

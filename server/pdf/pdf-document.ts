@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { wordmarkDrawing } from '#contract/wordmark-drawing.ts'
+import { wordmark } from '#contract/wordmark.ts'
 import { colours } from '../emails/theme.ts'
 import type { FontName } from './font-coverage.ts'
 import { PdfFonts } from './pdf-fonts.ts'
@@ -121,14 +121,18 @@ export class PdfDocument {
 
   /** `height` is in points. */
   wordmark(height: number): void {
+    if (!wordmark) {
+      this.write(brand.name, { x: this.left, width: this.width, size: height * 0.7, weight: 'display', colour: 'wine' })
+      return
+    }
     // The path is 1000 units high; its top is 960 above the baseline.
     const scale = height / 1000
     const drawing = this.#document
       .save()
       .translate(this.left, this.y + 960 * scale)
       .scale(scale)
-    drawing.path(wordmarkDrawing.letters).fill(colours.wine)
-    drawing.path(wordmarkDrawing.stone).fill(colours.goldLeaf)
+    drawing.path(wordmark.letters).fill(colours.wine)
+    drawing.path(wordmark.stone).fill(colours.goldLeaf)
     drawing.restore()
   }
 

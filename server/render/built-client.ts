@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withDetails } from '../config/own-details.ts'
 
 export interface BuiltClient {
   /** Of index.html, with placeholders for rendered content. */
@@ -27,8 +28,8 @@ interface DocumentFrame {
 }
 
 /** Throws if the client has not been built. */
-export function readBuiltClient(clientDir: string): BuiltClient {
-  const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
+export function readBuiltClient(clientDir: string, details: string): BuiltClient {
+  const shell = withDetails(readFileSync(join(clientDir, 'index.html'), 'utf8'), details)
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'))
   const read = (file: string) => readFileSync(join(clientDir, file), 'utf8')
   const styles = new Map(Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => [file, read(file)])))

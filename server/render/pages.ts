@@ -27,6 +27,8 @@ interface PagesOptions {
   /** The catalogue's. */
   version: () => string
   policyFor: PagePolicy
+  /** See `changedDetails`. */
+  details?: string
   /** In ten minutes; null if nothing is limited. Cached pages are not counted. */
   rendersPerNetwork: number | null
   reportError: ReportError
@@ -51,8 +53,8 @@ const MAX_CACHE_BYTES = 12 * 1024 * 1024
 const BUSY_RETRY_SECONDS = 2
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { builtDir, origin, version, policyFor, rendersPerNetwork, reportError } = options
-  const client = readBuiltClient(join(builtDir, 'client'))
+  const { builtDir, origin, version, policyFor, rendersPerNetwork, reportError, details = '' } = options
+  const client = readBuiltClient(join(builtDir, 'client'), details)
   const renderer = new PageRenderer(app, { builtDir, client, origin })
   const cache = new VersionedCache<PageContent>({
     version,

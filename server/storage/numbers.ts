@@ -2,6 +2,7 @@
  * Numbers people read, e.g. `CJ-26-000123`, where `26` is the year in India, and
  * of tax documents, e.g. `NK/26-27/000001`.
  */
+import { shopFacts } from '#contract/shop-facts.ts'
 import { financialYearOf, formatIndiaTime } from '../lib/clock.ts'
 import { dialectOf } from './dialects.ts'
 import type { Tx } from './transaction.ts'
@@ -18,14 +19,31 @@ export async function nextNumber(tx: Tx, series: string, now: number): Promise<s
 }
 
 /**
- * E.g. `NK/26-27/000001` for the prefix `NK`; restarts every financial year.
- * There are no gaps: the series stays locked until the transaction ends, and a
- * rollback frees the number. At most 16 characters (CGST Rules 2017, rule 46(b))
- * with prefixes of up to three letters.
+ * E.g. `NK/26-27/000001` for the prefix `NK`; restarts every financial year, with
+ * which a new prefix begins: within one, numbers are consecutive (CGST Rules 2017,
+ * rule 46(b)). There are no gaps: the series stays locked until the transaction ends,
+ * and a rollback frees the number. At most 16 characters with prefixes of up to three.
  */
-export async function nextSerialNumber(tx: Tx, prefix: string, now: number): Promise<string> {
-  const series = `${prefix}/${financialYearOf(now)}`
+export async function nextSerialNumber(
+  tx: Tx,
+  { table, prefix }: { table: SerialTable; prefix: string },
+  now: number,
+): Promise<string> {
+  const year = financialYearOf(now)
+  const series = (await findSeries(tx, table, year)) ?? `${prefix}/${year}`
   return formatNumber(series, '/', await countUp(tx, series))
+}
+
+type SerialTable = 'invoices' | 'credit_notes' | 'delivery_challans'
+
+/** Null if the table has no number of that year. */
+async function findSeries(tx: Tx, table: SerialTable, year: string): Promise<string | null> {
+  const ofYear = await tx.selectFrom('number_series').select('series').where('series', 'like', `%/${year}`).execute()
+  for (const { series } of ofYear) {
+    const first = formatNumber(series, '/', 1)
+    if (await tx.selectFrom(table).select('number').where('number', '=', first).executeTakeFirst()) return series
+  }
+  return null
 }
 
 async function countUp(tx: Tx, series: string): Promise<number> {
@@ -46,7 +64,7 @@ async function countUp(tx: Tx, series: string): Promise<number> {
  */
 export async function nextOrderNumber(tx: Tx, now: number): Promise<string> {
   const count = dialectOf(tx) === 'postgresql' ? await takeFromSequence(tx) : await countOrders(tx)
-  return formatNumber(`NK-${yearOf(now)}`, '-', count)
+  return formatNumber(`${shopFacts.prefixes.orders}-${yearOf(now)}`, '-', count)
 }
 
 async function takeFromSequence(tx: Tx): Promise<number> {

@@ -12,7 +12,7 @@ export interface Import {
 }
 
 /** The import aliases of package.json. */
-const NAMES = { '#contract/': 'contract/', '#sync/': 'src/sync/', '#server/': 'server/' } as const
+const NAMES = { '#contract/': 'contract/', '#sync/': 'src/sync/', '#server/': 'server/', '#shop/': 'shop/' } as const
 
 /** Returns everything that a source file imports or re-exports, lazy imports included. */
 export function importsOf(path: string, source: string): Import[] {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shopFacts } from '#contract/shop-facts.ts'
 import { request } from '#sync/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { usePostedForm } from '../../state/forms/posted-form.ts'
@@ -52,7 +53,7 @@ function TrackOrderForm() {
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        placeholder="NK-26-000123"
+        placeholder={`${shopFacts.prefixes.orders}-26-000123`}
         hint="You'll find it in every e-mail about your order."
         defaultValue={values.order_id}
         error={errors.order_id}

@@ -5,7 +5,7 @@ import { Carousel, CarouselSkeleton } from '../../features/home/carousel.tsx'
 import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
-const TITLE = `${brand.name}, jewellery for every day`
+const TITLE = `${brand.name}, ${brand.tagline.charAt(0).toLowerCase()}${brand.tagline.slice(1)}`
 
 export function HomePage() {
   const { data, isError } = useQuery(storefrontQuery())

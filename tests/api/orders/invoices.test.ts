@@ -102,6 +102,25 @@ describe('the documents of an order', () => {
     expect(pages[0]).toContain('IGST 3%')
   })
 
+  test('take a new prefix with the next financial year, so that the numbers of one year stay consecutive', async () => {
+    const { prefixes } = shopFacts
+    const numberAt = async (date: string) => {
+      const { data } = await buy(rings())
+      await setOrderStatus(shop.db, data._id, 'shipped', Date.parse(date))
+      const { headers } = (await pdf(data._id)).response
+      return headers.get('content-disposition')?.match(/NK[-\d]+|SV[-\d]+/)?.[0]
+    }
+    expect(await numberAt('2026-12-01T12:00:00+05:30')).toMatch(/^NK-26-27-/)
+    Object.assign(shopFacts, { prefixes: { ...prefixes, invoices: 'SV' } })
+    try {
+      expect(await numberAt('2027-03-31T23:00:00+05:30')).toMatch(/^NK-26-27-/)
+      expect(await numberAt('2027-04-01T01:00:00+05:30')).toBe('SV-27-28-000001')
+      expect(await numberAt('2027-04-02T12:00:00+05:30')).toBe('SV-27-28-000002')
+    } finally {
+      Object.assign(shopFacts, { prefixes })
+    }
+  })
+
   test('say that an order was cancelled', async () => {
     const { data } = await buy(rings())
     await ask('cancelOrder', { path: { id: data._id }, token: asha.token })

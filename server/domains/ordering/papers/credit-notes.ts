@@ -1,5 +1,6 @@
 import { formatRupees } from '#contract/money.ts'
 import { proportion, spread } from '#contract/orders/split-amount.ts'
+import { shopFacts } from '#contract/shop-facts.ts'
 import { addOwnerEmail, type OwnerEmail } from '../../../emails/owner-email.ts'
 import { financialYearOf } from '../../../lib/clock.ts'
 import { nextSerialNumber } from '../../../storage/numbers.ts'
@@ -15,9 +16,6 @@ import {
 import { partOf, sumOf } from '../../invoices/tax-split.ts'
 import { readOrder } from '../orders/order-store.ts'
 import { adoptEarlierInvoice } from './issue-invoice.ts'
-
-/** As in `NKC/26-27/000001`. */
-const CREDIT_NOTE_SERIES = 'NKC'
 
 export interface CreditRequest {
   orderId: string
@@ -64,7 +62,7 @@ export async function issueCreditNote(tx: Tx, request: CreditRequest, now: numbe
     return null
   }
   const creditedBefore = sumOf(earlier).gross
-  const number = await nextSerialNumber(tx, CREDIT_NOTE_SERIES, now)
+  const number = await nextSerialNumber(tx, { table: 'credit_notes', prefix: shopFacts.prefixes.creditNotes }, now)
   await insertCreditNote(tx, {
     number,
     key,

@@ -1,3 +1,4 @@
+import { shopFacts } from '#contract/shop-facts.ts'
 import { nextSerialNumber } from '../../../storage/numbers.ts'
 import type { Queries, Tx } from '../../../storage/transaction.ts'
 import type { ChallanContent } from '../../invoices/document-schemas.ts'
@@ -5,9 +6,6 @@ import { insertChallan, readChallan, readInvoice } from '../../invoices/invoice-
 import type { StoredOrder } from '../orders/order-store.ts'
 import { readExchangeSources } from '../orders/return-store.ts'
 import { invoiceOfOrder } from './invoice-of-order.ts'
-
-/** As in `NKD/26-27/000001`. */
-const CHALLAN_SERIES = 'NKD'
 
 /**
  * Issues the delivery challan of an exchange when it is dispatched (CGST Rules
@@ -20,7 +18,7 @@ export async function issueChallan(tx: Tx, order: StoredOrder, now: number): Pro
   if (await readChallan(tx, orderId)) return true
   const content = await challanOfOrder(tx, order, now)
   if (!content) return false
-  const number = await nextSerialNumber(tx, CHALLAN_SERIES, now)
+  const number = await nextSerialNumber(tx, { table: 'delivery_challans', prefix: shopFacts.prefixes.challans }, now)
   await insertChallan(tx, { number, orderId, issuedAt: now, content })
   return true
 }

@@ -1,3 +1,4 @@
+import { shopFacts } from '#contract/shop-facts.ts'
 import { addOwnerEmail, type OwnerEmail } from '../../../emails/owner-email.ts'
 import { orderHistoryColumn, parseColumn } from '../../../storage/json-columns.ts'
 import { nextSerialNumber } from '../../../storage/numbers.ts'
@@ -7,9 +8,6 @@ import { type IssuedInvoice, insertInvoice, readInvoice } from '../../invoices/i
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { invoiceOfOrder } from './invoice-of-order.ts'
 import { issueChallan, needsChallan } from './issue-challan.ts'
-
-/** As in `NK/26-27/000001`. */
-const INVOICE_SERIES = 'NK'
 
 /**
  * Issues an invoice at dispatch, for an export when its parcel is registered
@@ -26,7 +24,7 @@ export async function issueInvoice(tx: Tx, orderId: string, now: number): Promis
   if (!order) throw new Error(`There is no order ${orderId} to invoice.`)
   if (await issueChallan(tx, order, now)) return null
   const content = await invoiceOfOrder(tx, order, now)
-  const number = await nextSerialNumber(tx, INVOICE_SERIES, now)
+  const number = await nextSerialNumber(tx, { table: 'invoices', prefix: shopFacts.prefixes.invoices }, now)
   await insertInvoice(tx, { number, orderId: order.row.id, issuedAt: now, content })
   if (content.supply.code === null) await addOwnerEmail(tx, unknownStateEmail(number, content), now)
   return number
