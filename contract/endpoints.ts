@@ -56,13 +56,8 @@ export const endpoints = {
 
   // Further saved addresses; the default one is the user's own
   saveAddress: { method: 'PUT', path: '/users/:id/addresses/:addressId', access: 'shopper', perHour: 120 },
-  deleteAddress: { method: 'POST', path: '/users/:id/addresses/:addressId/delete', access: 'shopper', perHour: 120 },
-  makeAddressDefault: {
-    method: 'POST',
-    path: '/users/:id/addresses/:addressId/default',
-    access: 'shopper',
-    perHour: 120,
-  },
+  deleteAddress: { method: 'POST', path: '/users/:id/addresses/:addressId/delete', access: 'shopper' },
+  makeAddressDefault: { method: 'POST', path: '/users/:id/addresses/:addressId/default', access: 'shopper' },
 
   // Bag (called `cart` in the API)
   createCart: { method: 'POST', path: '/carts', access: 'shopper' },

@@ -74,7 +74,7 @@ test('the install offer appears after 50 seconds of use, and not again once it i
     await expect(sheet(page)).toBeHidden()
     // The prompt can be shown only once, so the button is gone.
     await expect(page.getByRole('button', { name: 'Install the app' })).toHaveCount(0)
-    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('region', { name: 'On this device' })).toBeFocused()
   })
 })
 

@@ -20,6 +20,7 @@ const MOST = 10
 
 /** Shown from the device's copy; changes need a connection. */
 export function AddressBook({ user }: { user: User }) {
+  const { addressLine } = user
   const { reachable } = useConnection()
   const [edited, setEdited] = useState<Listed | 'new' | null>(null)
   const [busy, setBusy] = useState('')
@@ -39,7 +40,9 @@ export function AddressBook({ user }: { user: User }) {
   return (
     <div className={styles.book}>
       {listed.length === 0 && (
-        <p className="soft">You have no saved address yet. One that is saved here is filled in at the checkout.</p>
+        <p className="soft">
+          {addressLine || 'You have no saved address yet. One that is saved here is filled in at the checkout.'}
+        </p>
       )}
       <ul className={styles.list} aria-label="Saved addresses">
         {listed.map((one) => {

@@ -44,6 +44,8 @@ const CHEAP: readonly EndpointName[] = [
   'listOrders',
   'readOrder',
   'readReturn',
+  'deleteAddress',
+  'makeAddressDefault',
   'readFollowLink',
   'stopFollowLink',
   'readOrderNotifications',
