@@ -34,6 +34,7 @@ export function useAddressEntry(initial: () => AddressEntry): EditedEntry {
   const form = useRef<HTMLFormElement>(null)
   const [entry, setEntry] = useState(initial)
   const [errors, setErrors] = useState<AddressErrors>({})
+  const [judged, setJudged] = useState(entry)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   const { address, phone, heardStates } = entry
@@ -44,6 +45,7 @@ export function useAddressEntry(initial: () => AddressEntry): EditedEntry {
 
   const save: EditedEntry['save'] = async (found, send) => {
     setErrors(found)
+    setJudged(entry)
     setFailure('')
     if (Object.keys(found).length > 0 || focusPinStateQuestion(form.current)) return null
     setBusy(true)
@@ -68,5 +70,12 @@ export function useAddressEntry(initial: () => AddressEntry): EditedEntry {
     return null
   }
   const change: ChangeEntry = (edit) => setEntry((current) => ({ ...current, ...edit(current) }))
-  return { form, entry, reading, errors, failure, busy, change, save }
+  return { form, entry, reading, errors: remaining(errors, entry, judged), failure, busy, change, save }
+}
+
+/** What is wrong with a field is forgotten when the field changes. */
+function remaining(errors: AddressErrors, entry: AddressEntry, judged: AddressEntry): AddressErrors {
+  const now: Partial<Record<string, string>> = { ...entry.address, phone: entry.phone }
+  const then: Partial<Record<string, string>> = { ...judged.address, phone: judged.phone }
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => now[field] === then[field]))
 }

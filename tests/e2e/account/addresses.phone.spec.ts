@@ -28,6 +28,7 @@ test('an account keeps several addresses, of which the checkout offers each', as
     await expect(sheet.getByRole('combobox', { name: 'City' })).toHaveValue('Surat')
     await sheet.getByLabel('Street address').fill('12 Ring Road')
     await sheet.getByLabel("Recipient's name").fill('Meera Patel')
+    await expect(sheet.getByText('Please fill this in.')).toHaveCount(0)
     await keepPicture(page, 'account-address-new')
     await sheet.getByRole('button', { name: 'Save address' }).click()
     await expect(book.getByRole('listitem')).toHaveCount(2)
