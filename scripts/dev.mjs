@@ -11,6 +11,7 @@ await installPackages({ withDev: true })
 // Even in development, the server needs a build to render pages.
 if (!isBuilt()) await buildShop()
 await Promise.all([
-  runPackage('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts']),
+  // Quiet, because the address to open is Vite's.
+  runPackage('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts', '--quiet']),
   runPackage('vite/bin/vite.js', []),
 ])

@@ -1,4 +1,4 @@
-/** Starts the shop, and shuts it down on SIGTERM or SIGINT. */
+/** Starts the shop, says where unless `--quiet`, and shuts it down on SIGTERM or SIGINT. */
 import { readConfig } from './config/config.ts'
 import { StartupError } from './config/environment.ts'
 import { describeMail } from './jobs/open-mailer.ts'
@@ -15,9 +15,11 @@ try {
     })
   }
 
-  console.log(`The shop is open at ${shop.origin}${config.publicUrl ? `, for shoppers at ${config.publicUrl}` : ''}`)
-  console.log(`Its data is in ${config.databaseUrl ? `${shop.storage.location} and ` : ''}${config.dataDir}`)
-  console.log(await describeMail(config))
+  if (!process.argv.includes('--quiet')) {
+    console.log(`The shop is open at ${shop.origin}${config.publicUrl ? `, for shoppers at ${config.publicUrl}` : ''}`)
+    console.log(`Its data is in ${config.databaseUrl ? `${shop.storage.location} and ` : ''}${config.dataDir}`)
+    console.log(await describeMail(config))
+  }
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
