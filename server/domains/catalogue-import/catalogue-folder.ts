@@ -101,12 +101,16 @@ export function findUnknown(
   const own = categories.filter(({ name }) => names.includes(name))
   const unknown = names.filter((name) => own.every((category) => category.name !== name))
   if (unknown.length > 0) {
-    return unknown.map((name) => `catalogue.json: ${slug} is in "${name}", which categories.json does not have.`)
+    return unknown.map((name) => `catalogue.json: ${slug} is in "${name}". There are: ${namesOf(categories)}.`)
   }
   const subcategories = own.flatMap((category) => category.subcategories)
   if (subcategories.length === 0 || subcategories.some(({ name }) => name === subcategory)) return []
-  return [`catalogue.json: ${slug} has the subcategory "${subcategory}", which none of its categories has.`]
+  return [
+    `catalogue.json: ${slug} has the subcategory "${subcategory}". Its categories have: ${namesOf(subcategories)}.`,
+  ]
 }
+
+const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
 
 /** Pairs of names that would get the same slug, for a sentence. */
 function findAlike(entries: readonly { name: string }[]): string[] {

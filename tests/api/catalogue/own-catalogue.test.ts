@@ -198,7 +198,7 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
     expect((await run('import', folder.path)).lines).toEqual([
       'Nothing was imported:',
       'catalogue.json: the slug nath-nose-ring occurs twice.',
-      'catalogue.json: nath-nose-ring is in "Toe rings", which categories.json does not have.',
+      'catalogue.json: nath-nose-ring is in "Toe rings". There are: Nose rings.',
       'The picture products/bichiya.png is missing.',
     ])
   })
