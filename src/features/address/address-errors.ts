@@ -5,7 +5,15 @@ import { cleanLine } from '#contract/typed-text.ts'
 import type { AddressEntry } from '../../state/checkout/checkout-draft.ts'
 
 /** By field name. A paid order’s address is changed with the password. */
-export type AddressErrors = Partial<Record<keyof Address | 'phone' | 'password', string>>
+export type AddressErrors = Partial<Record<keyof Address | 'phone' | 'password' | BusinessField, string>>
+
+/** Beside the address at the checkout. */
+type BusinessField = 'gstin' | 'legalName' | 'registeredAddress'
+
+/** What is wrong with the address itself. */
+export function withoutBusiness({ gstin, legalName, registeredAddress, ...errors }: AddressErrors): AddressErrors {
+  return errors
+}
 
 /** The server may name a path, e.g. `full_address.pincode`. */
 export function toAddressErrors(fields: Readonly<Record<string, string>>): AddressErrors {
@@ -27,6 +35,9 @@ const formFields: Readonly<Record<string, keyof AddressErrors>> = {
   phone: 'phone',
   number: 'phone',
   currentPassword: 'password',
+  gstin: 'gstin',
+  name: 'legalName',
+  registeredAddress: 'registeredAddress',
 }
 
 export const MISSING = 'Please fill this in.'

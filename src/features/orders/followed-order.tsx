@@ -19,6 +19,7 @@ import { OrderLoading } from './order-loading.tsx'
 import page from './order-page.module.css'
 import { OrderProgress } from './order-tracker.tsx'
 import { ParcelTracking } from './parcel-tracking.tsx'
+import { InvoiceTo } from './shipping-info.tsx'
 import { WaitsForDelivery, waitsForDelivery } from './waits-for-delivery.tsx'
 
 interface FollowedOrderViewProps {
@@ -95,7 +96,7 @@ function Freshness({ savedAt, loadedAt }: FreshnessProps) {
   return <span>{`Saved on this device ${formatSavedTime(savedAt, now)}.`}</span>
 }
 
-function Destination({ order: { city, pincode, status } }: { order: FollowedOrder }) {
+function Destination({ order: { city, pincode, status, business } }: { order: FollowedOrder }) {
   return (
     <section className={classNames('card', page.card)} aria-labelledby="destination">
       <h2 className={page.title} id="destination">
@@ -104,6 +105,7 @@ function Destination({ order: { city, pincode, status } }: { order: FollowedOrde
       <p>
         <span>{city}</span> <span className="num">{pincode}</span>
       </p>
+      {business && <InvoiceTo business={business} />}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 import { readPinCode } from '#contract/orders/pin-code.ts'
 import type { CouponRule } from '#contract/orders/price.ts'
 import type { Address } from '#contract/schemas/address.ts'
+import type { Business } from '#contract/schemas/business.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange, onStorageChange } from '#sync/storage/storage-changes.ts'
@@ -25,11 +26,20 @@ export interface AddressEntry {
   heardStates: { pincode: string; states: readonly string[] } | null
 }
 
+/** A business as it is typed. */
+export interface BusinessEntry extends Required<Business> {
+  /** Whether the invoice is to name it. */
+  isBuyer: boolean
+  /** GSTIN and state of delivery that the shopper confirmed to be right together. */
+  kept: string
+}
+
 export interface CheckoutDraft extends AddressEntry {
   /** The account's saved address, unchanged. Null until chosen or entered. */
   usesSaved: boolean | null
   /** Among the account's further addresses, or `new`. Empty for its default one. */
   addressId: string
+  business: BusinessEntry
   payment: PaymentChoice | null
   coupon: CouponRule | null
 }
@@ -58,10 +68,19 @@ export const emptyEntry = (): AddressEntry => ({
   heardStates: null,
 })
 
+export const noBusiness = (): BusinessEntry => ({
+  isBuyer: false,
+  gstin: '',
+  name: '',
+  registeredAddress: '',
+  kept: '',
+})
+
 const emptyDraft = (): CheckoutDraft => ({
   ...emptyEntry(),
   usesSaved: null,
   addressId: '',
+  business: noBusiness(),
   payment: null,
   coupon: null,
 })
@@ -141,6 +160,7 @@ function parseDraft(stored: unknown): CheckoutDraft {
     address: parseAddress(stored.address),
     phone: textOf(phone),
     addressId: textOf(addressId),
+    business: parseBusiness(stored.business),
     usesSaved: typeof usesSaved === 'boolean' ? usesSaved : null,
     payment: payment === 'online_payment' || payment === 'cod' ? payment : null,
     coupon: parseCoupon(stored.coupon),
@@ -160,6 +180,18 @@ function parseAddress(stored: unknown): Address {
   // Releases until November 2026 preselected none.
   if (`${address.country}${address.state}${address.city}` === '') address.country = HOME_COUNTRY
   return address
+}
+
+function parseBusiness(stored: unknown): BusinessEntry {
+  if (!isRecord(stored)) return noBusiness()
+  const { isBuyer, gstin, name, registeredAddress, kept } = stored
+  return {
+    isBuyer: isBuyer === true,
+    gstin: textOf(gstin),
+    name: textOf(name),
+    registeredAddress: textOf(registeredAddress),
+    kept: textOf(kept),
+  }
 }
 
 function textOf(stored: unknown): string {

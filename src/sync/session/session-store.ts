@@ -1,6 +1,7 @@
 /** This device's login session, shared by all tabs and the service worker. */
 import type { SavedAddress } from '#contract/schemas/account.ts'
 import type { Address } from '#contract/schemas/address.ts'
+import type { Business } from '#contract/schemas/business.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import type { User } from '#contract/user.ts'
 import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
@@ -71,12 +72,13 @@ export async function deleteSession(
  * other releases also read it.
  */
 function toStored({ token, user }: StoredSession) {
-  const { id, fullname, email, phone, addressLine, address, addresses, isEmailVerified } = user
+  const { id, fullname, email, phone, addressLine, address, addresses, business, isEmailVerified } = user
   return {
     token,
     user: {
       ...{ _id: id, fullname, email, phone_no: phone, address: addressLine, full_address: address },
       addresses,
+      business,
       isEmailVerified,
     },
   }
@@ -88,7 +90,7 @@ function toStored({ token, user }: StoredSession) {
  */
 function parseSession(stored: unknown): StoredSession | null {
   if (!isRecord(stored) || !isRecord(stored.user) || typeof stored.token !== 'string') return null
-  const { _id, fullname, email, phone_no, address, full_address, addresses, isEmailVerified } = stored.user
+  const { _id, fullname, email, phone_no, address, full_address, addresses, business, isEmailVerified } = stored.user
   if (typeof _id !== 'string' || typeof fullname !== 'string' || typeof email !== 'string') return null
   return {
     token: stored.token,
@@ -100,6 +102,7 @@ function parseSession(stored: unknown): StoredSession | null {
       addressLine: textFrom(address),
       address: isAddress(full_address) ? full_address : null,
       ...(Array.isArray(addresses) && { addresses: addresses.filter(isSavedAddress) }),
+      ...(isBusiness(business) && { business }),
       ...(typeof isEmailVerified === 'boolean' && { isEmailVerified }),
     },
   }
@@ -111,6 +114,12 @@ function isAddress(stored: unknown): stored is Address {
   if (!isRecord(stored)) return false
   const { street, city, state, country, pincode, recipient = '' } = stored
   return [street, city, state, country, pincode, recipient].every(isText)
+}
+
+function isBusiness(stored: unknown): stored is Business {
+  if (!isRecord(stored)) return false
+  const { gstin, name, registeredAddress = '' } = stored
+  return [gstin, name, registeredAddress].every(isText)
 }
 
 function isSavedAddress(stored: unknown): stored is SavedAddress {

@@ -10,11 +10,12 @@ import {
   updateDraft,
 } from '../../../state/checkout/checkout-draft.ts'
 import { RadioCard } from '../../../ui/forms/radio-card.tsx'
-import type { AddressErrors } from '../../address/address-errors.ts'
+import { type AddressErrors, withoutBusiness } from '../../address/address-errors.ts'
 import { AddressForm } from '../../address/address-form.tsx'
 import { type ChangeEntry, useDifferingStates } from '../../address/pin-code-lookup.ts'
 import { missingFields } from '../summary/checkout-blocker.ts'
 import styles from './delivery-address.module.css'
+import { GstInvoice } from './gst-invoice.tsx'
 import { type SavedAddress, savedAddress } from './initial-address.ts'
 
 interface DeliveryAddressProps {
@@ -30,7 +31,7 @@ export function DeliveryAddress({ draft, user, errors }: DeliveryAddressProps) {
   const [isEdited, setIsEdited] = useState(false)
   const saved = savedAddress(user)
   const ownName = user?.fullname ?? ''
-  const needsForm = useNeedsForm(draft) || Object.keys(errors).length > 0
+  const needsForm = useNeedsForm(draft) || Object.keys(withoutBusiness(errors)).length > 0
   // Stays open while the shopper mends it.
   if (draft.usesSaved && needsForm && !isEdited) setIsEdited(true)
   const isOpen = !saved || draft.usesSaved === false || isEdited
@@ -88,6 +89,7 @@ export function DeliveryAddress({ draft, user, errors }: DeliveryAddressProps) {
         </div>
       )}
       {isOpen && <AddressForm entry={draft} ownName={ownName} errors={errors} onChange={change} />}
+      <GstInvoice draft={draft} errors={errors} />
     </section>
   )
 }
@@ -104,5 +106,5 @@ function AddressSummary({ address, phone, ownName }: SavedAddress & { ownName: s
 function useNeedsForm(draft: CheckoutDraft): boolean {
   const differing = useDifferingStates(draft)
   const reading = usePhoneReading(draft.phone, draft.address.country)
-  return differing !== null || missingFields({ ...draft, reading }, true).length > 0
+  return differing !== null || missingFields({ ...draft, reading, business: null }, true).length > 0
 }

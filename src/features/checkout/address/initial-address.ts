@@ -25,10 +25,13 @@ export function useInitialAddress(user: User | null): void {
   useEffect(() => {
     if (!isUntouched || !isSessionReady) return
     const saved = savedAddress(user)
-    if (saved) return prefillDraft({ ...saved, filled: noneFilled, usesSaved: true })
+    const business = user?.business && {
+      business: { ...draft.business, registeredAddress: '', ...user.business, isBuyer: true },
+    }
+    if (saved) return prefillDraft({ ...saved, ...business, filled: noneFilled, usesSaved: true })
     if (user?.phone && hasNoPhone && isEmpty) prefillDraft({ phone: user.phone })
     if (isPinReady && pin && isEmpty) prefillDraft({ address: { ...emptyAddress, pincode: pin } })
-  }, [isUntouched, isEmpty, hasNoPhone, user, isSessionReady, isPinReady, pin])
+  }, [isUntouched, isEmpty, hasNoPhone, user, isSessionReady, isPinReady, pin, draft.business])
 }
 
 export interface SavedAddress {

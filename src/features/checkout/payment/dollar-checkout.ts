@@ -40,8 +40,8 @@ export async function beginHostedCheckout(
   const obstacle = await saveBeforePayment(purchase, buyer.phone)
   if (obstacle) return obstacle
   const options = await purchaseRequest('other', purchase, buyer)
-  const { amount, coupon, stateConfirmed } = purchase
-  const query = { userID: buyer.userId, amount, coupon, stateConfirmed }
+  const { amount, coupon, stateConfirmed, gstinStateConfirmed } = purchase
+  const query = { userID: buyer.userId, amount, coupon, stateConfirmed, gstinStateConfirmed }
   const outcome = await request('startHostedPayment', { ...options, query })
   if (outcome.kind !== 'ok') return await toResult(outcome, buyer)
   return { kind: 'begun', checkout: { method: 'other', ...outcome.data } }

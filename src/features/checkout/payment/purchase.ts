@@ -3,6 +3,7 @@ import type { CartContents } from '#contract/bag/cart-contents.ts'
 import { lineKey } from '#contract/bag/line-id.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import { formatAddressLine } from '#contract/orders/address.ts'
+import { isIndia } from '#contract/orders/address-rules.ts'
 import { calculatePrice } from '#contract/orders/price.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
@@ -12,6 +13,7 @@ import { checkoutAttemptKey } from '../../../state/checkout/checkout-attempt.ts'
 import { type CheckoutDraft, isStateKept, latestDraft } from '../../../state/checkout/checkout-draft.ts'
 import { saveBagToAccount } from '../../../state/checkout/purchased-bag.ts'
 import { updateAccount } from '../../../state/session/account-details.ts'
+import { businessOf, isGstinStateKept } from '../address/business.ts'
 import { type Buyer, CHECKOUT_TIMEOUT_MS, type CheckoutResult, localRefusal } from './checkout-result.ts'
 
 /** The bag fields that a checkout needs. */
@@ -30,10 +32,11 @@ export interface CheckoutBag {
  */
 export function toPurchase(
   bag: CheckoutBag,
-  draft: Pick<CheckoutDraft, 'address' | 'coupon' | 'keptState'>,
+  draft: Pick<CheckoutDraft, 'address' | 'coupon' | 'keptState' | 'business'>,
   codFeePaise: Paise = 0,
 ): CheckoutRequest {
   const { address, coupon } = draft
+  const business = businessOf(draft)
   return {
     products: bag.lines.map(({ productId, size, quantity, pricePaise }) => ({
       productID: productId,
@@ -44,18 +47,20 @@ export function toPurchase(
     amount: toRupees(calculatePrice(bag.totalPaise, { coupon, codFeePaise }).totalPaise),
     address: cleanAddress(address),
     ...(isStateKept(draft) && { stateConfirmed: true }),
+    ...(business && { business }),
+    ...(business && isGstinStateKept(draft) && { gstinStateConfirmed: true }),
     coupon: coupon?.code ?? '',
     giftData: bag.gift && { ...bag.gift },
   }
 }
 
 /**
- * Saves the address, phone number and bag to the account, because the server
+ * Saves the address, business, phone number and bag to the account, because the server
  * creates the order from the account's bag. Returns null on success, otherwise
  * the checkout result to show.
  */
 export async function saveBeforePayment(
-  { address, products, stateConfirmed }: CheckoutRequest,
+  { address, products, stateConfirmed, business = null }: CheckoutRequest,
   phone: string,
 ): Promise<CheckoutResult | null> {
   const change = {
@@ -63,6 +68,7 @@ export async function saveBeforePayment(
     full_address: address,
     number: phone,
     stateConfirmed,
+    ...(isIndia(address.country) && { business }),
     ...keptAddress(),
   }
   const outcome = await updateAccount(change)
@@ -88,8 +94,8 @@ export async function purchaseRequest(
   purchase: CheckoutRequest,
   { userId, token }: Buyer,
 ) {
-  // Nothing was ordered before the state was confirmed.
-  const { stateConfirmed: _, ...rest } = purchase
+  // Nothing was ordered before the states were confirmed.
+  const { stateConfirmed: _, gstinStateConfirmed: __, ...rest } = purchase
   const key = await checkoutAttemptKey({ way: method, userId, ...rest })
   return { token, headers: { 'idempotency-key': key }, timeoutMs: CHECKOUT_TIMEOUT_MS }
 }

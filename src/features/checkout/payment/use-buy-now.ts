@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { postalCodeProblem } from '#contract/orders/address-rules.ts'
 import { readOrder } from '#contract/orders/order.ts'
-import type { Address } from '#contract/schemas/address.ts'
 import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { request } from '#sync/api.ts'
 import type { CheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
@@ -40,7 +39,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ refusal: Refusal; address: Address } | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const [reservation, setReservation] = useState<Reservation>(NONE)
   const [wasClosed, setWasClosed] = useState(false)
   useUnsavedInput(busy)
@@ -96,7 +95,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
   const showRefusal = async (refusal: Refusal) => {
     if (refusal.code === 'PAYMENT_UNVERIFIED') return showToast(refusal.message)
     await resetAfterRefusal(refusal, draft.address.pincode)
-    setRefused({ refusal, address: draft.address })
+    setRefused({ refusal, draft })
   }
 
   return {
@@ -107,10 +106,20 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     /** The shopper has been told that nothing is set aside, and may go on. */
     waits: !busy && !wasClosed && !reservation.isHeld,
     refusal: refused?.refusal ?? null,
-    /** Until the address is edited. */
-    addressErrors: refused && refused.address === draft.address ? toAddressErrors(refused.refusal.fields) : {},
+    addressErrors: refused ? refusedFields(refused, draft) : {},
     dismissRefusal: () => setRefused(null),
   }
+}
+
+interface Refused {
+  refusal: Refusal
+  /** What was refused. */
+  draft: CheckoutDraft
+}
+
+/** Until the address or the business is edited. */
+function refusedFields({ refusal, draft: { address, business } }: Refused, now: CheckoutDraft) {
+  return address === now.address && business === now.business ? toAddressErrors(refusal.fields) : {}
 }
 
 /** Idempotent: a retry returns the order already placed. */

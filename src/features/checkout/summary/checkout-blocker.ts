@@ -1,5 +1,7 @@
+import { readGstin } from '#contract/orders/gstin.ts'
 import type { PhoneReading } from '#contract/orders/indian-phone.ts'
 import type { Address } from '#contract/schemas/address.ts'
+import type { Business } from '#contract/schemas/business.ts'
 import { cleanLine } from '#contract/typed-text.ts'
 import type { AddressErrors } from '../../address/address-errors.ts'
 
@@ -47,15 +49,20 @@ interface Recipient {
   phone: string
   /** Null if only the server can read it. */
   reading: PhoneReading | null
+  /** That the order is for, if it is for one. */
+  business?: Business | null
 }
 
 /** The courier needs the phone number, so it must be right. */
-export function missingFields({ address, phone, reading }: Recipient, hasPayment: boolean): MissingField[] {
+export function missingFields({ address, phone, reading, business }: Recipient, hasPayment: boolean): MissingField[] {
   const missing: MissingField[] = addressLabels
     .filter(([field]) => cleanLine(address[field]) === '')
     .map(([, label]) => label)
   if (phone === '') missing.push('phone number')
   else if (reading?.kind === 'wrong') missing.push('complete phone number')
+  if (business && 'problem' in readGstin(business.gstin))
+    missing.push(business.gstin === '' ? 'GSTIN' : 'correct GSTIN')
+  if (business?.name === '') missing.push('legal name')
   return hasPayment ? missing : [...missing, 'payment method']
 }
 
@@ -67,6 +74,9 @@ const PLACES = {
   'street address': 'input[autocomplete="street-address"]',
   'phone number': 'input[autocomplete="tel"]',
   'complete phone number': 'input[autocomplete="tel"]',
+  GSTIN: 'input[name="gstin"]',
+  'correct GSTIN': 'input[name="gstin"]',
+  'legal name': 'input[autocomplete="organization"]',
   'payment method': '#checkout-payment input:enabled',
 }
 
@@ -82,7 +92,12 @@ const addressLabels = [
 
 /** After a press on the disabled BUY NOW, to be shown at the fields. */
 export function missingErrors(missing: readonly string[]): AddressErrors {
-  const fields = [...addressLabels, ['phone', 'phone number'] as const]
+  const fields = [
+    ...addressLabels,
+    ['phone', 'phone number'] as const,
+    ['gstin', 'GSTIN'] as const,
+    ['legalName', 'legal name'] as const,
+  ]
   return Object.fromEntries(
     fields.flatMap(([field, label]) => (missing.includes(label) ? [[field, `Please enter your ${label}.`]] : [])),
   )

@@ -17,6 +17,7 @@ export function toRefusalMessages(refusal: Refusal | null): RefusalMessages {
   const { code, message, fields, data } = refusal
   const changes = data.changes?.map(readLineChange) ?? []
   const coupon = code.startsWith('COUPON') ? message : ''
-  const isAtField = Object.keys(toAddressErrors(fields)).length > 0 || code === 'PIN_STATE_DIFFERS'
+  const isQuestion = code === 'PIN_STATE_DIFFERS' || code === 'GSTIN_STATE_DIFFERS'
+  const isAtField = Object.keys(toAddressErrors(fields)).length > 0 || isQuestion
   return { coupon, changes, general: coupon || isAtField || changes.length > 0 ? '' : message }
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { PhoneReading } from '#contract/orders/indian-phone.ts'
 import type { CheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
 import type { AddressErrors } from '../../address/address-errors.ts'
+import { businessOf } from '../address/business.ts'
 import {
   type CheckoutReadiness,
   checkoutBlocker,
@@ -13,7 +14,7 @@ import {
 
 interface ObstacleInput extends Omit<CheckoutReadiness, 'missing'> {
   isGuest: boolean
-  draft: Pick<CheckoutDraft, 'address' | 'phone'>
+  draft: Pick<CheckoutDraft, 'address' | 'phone' | 'business'>
   reading: PhoneReading | null
   hasPayment: boolean
 }
@@ -36,7 +37,8 @@ interface Obstacle {
 /** What prevents BUY NOW, and the way there. */
 export function useObstacle({ isGuest, draft, reading, hasPayment, ...readiness }: ObstacleInput): Obstacle {
   const [asked, setAsked] = useState<readonly MissingField[]>([])
-  const missing = missingFields({ ...draft, reading }, hasPayment)
+  const recipient = { ...draft, reading, business: businessOf(draft) }
+  const missing = missingFields(recipient, hasPayment)
   const blocker = checkoutBlocker({ ...readiness, missing })
   const stillAsked = missing.filter((field) => asked.includes(field))
   const show = () => {
@@ -55,8 +57,7 @@ export function useObstacle({ isGuest, draft, reading, hasPayment, ...readiness 
       flushSync(() => setAsked(missing))
       show()
     },
-    reasonIfPaid: () =>
-      checkoutBlocker({ ...readiness, missing: missingFields({ ...draft, reading }, true) })?.reason ?? '',
+    reasonIfPaid: () => checkoutBlocker({ ...readiness, missing: missingFields(recipient, true) })?.reason ?? '',
   }
 }
 
