@@ -18,7 +18,7 @@ const wireMeera = {
   address: '',
   full_address: null,
   addresses: [],
-  business: null,
+  business: { gstin: '27AAPFU0939F1ZV', name: 'Iyer Traders' },
   isEmailVerified: true,
 }
 const meera = readUser(wireMeera)
@@ -26,7 +26,11 @@ const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', 
 
 // Not restored, because a sync started by a test may end after it.
 vi.stubGlobal('navigator', {})
-vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined })
+vi.stubGlobal('document', {
+  visibilityState: 'hidden',
+  addEventListener: () => undefined,
+  documentElement: { toggleAttribute: () => undefined },
+})
 
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 const login = () => Promise.resolve(Response.json({ status: 'ok', accessToken: 't1', user: wireMeera }))

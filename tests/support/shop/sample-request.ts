@@ -26,10 +26,13 @@ const known: Record<string, unknown> = {
   productId: RING,
   price: RING_PRICE,
   amount: RING_PRICE,
+  payTo: 'asha@okbank',
+  gstin: '27AAPFU0939F1ZV',
   address: homeAddress,
   full_address: homeAddress,
   currency: 'INR',
   stateConfirmed: true,
+  gstinStateConfirmed: true,
 }
 
 /** `ids` fill in path parameters and fields by name, e.g. `{ userId }`. */

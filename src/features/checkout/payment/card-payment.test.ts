@@ -84,7 +84,11 @@ function failingStripe(type: string) {
 const card = {} as StripeCardElement
 
 beforeEach(async () => {
-  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
+  vi.stubGlobal('document', {
+    addEventListener: () => undefined,
+    visibilityState: 'visible',
+    documentElement: { toggleAttribute: () => undefined },
+  })
   vi.stubGlobal('navigator', {})
   paths.length = 0
   keys.length = 0
