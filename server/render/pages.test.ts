@@ -23,7 +23,7 @@ beforeEach(async () => {
     origin: () => 'https://shop.example',
     version: () => shop.version,
     policyFor: () => "default-src 'self'",
-    rendersPerNetwork: 50,
+    rendersPerNetwork: 1500,
     reportError: (_error, context) => shop.reported.push(context),
   })
 })
@@ -75,8 +75,8 @@ test('a page without some of its data is not kept', async () => {
 
 test('a network that asks for ever more pages gets the shell, while other networks get theirs', async () => {
   const ask = (path: string, remoteAddress: string) => app.inject({ url: path, remoteAddress })
-  for (let page = 0; page < 50; page++) shop.texts[`/api/page-${page}`] = 'Nath'
-  for (let page = 0; page < 50; page++) await ask(`/page-${page}`, '203.0.113.7')
+  for (let page = 0; page < 1500; page++) shop.texts[`/api/page-${page}`] = 'Nath'
+  for (let page = 0; page < 1500; page++) await ask(`/page-${page}`, '203.0.113.7')
   Object.assign(shop.texts, { '/api/ring': 'Ring' })
   expect((await ask('/ring', '203.0.113.7')).statusCode).toBe(503)
   expect((await ask('/page-1499', '203.0.113.7')).body).toContain('Nath')
