@@ -111,7 +111,7 @@ export function createServer({
   return fastify({ ...options, ...secure }) as unknown as FastifyInstance
 }
 
-/** The gate rejects new requests during shutdown. */
+/** The gate sends new requests elsewhere during shutdown. */
 export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ gate: RequestGate }> {
   const { config, storage, catalogue, clock, reportError } = deps
   addSecurityHeaders(app, config)
@@ -124,7 +124,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   // Oversized files are cut off, so that the other fields are still parsed.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
 
-  addEndpoints(app, deps)
+  addEndpoints(app, deps, gate)
   if (config.providers.isSandbox) {
     await mountSandbox(app, { ...deps, db: storage.db, hasControl: !config.production && !config.isPublic })
   }
@@ -166,7 +166,7 @@ function tellAboutProxy({ storage, clock, reportError }: AppDeps, peer: string):
   )
 }
 
-function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
+function addEndpoints(app: FastifyInstance, deps: AppDeps, gate: RequestGate): void {
   const { storage, catalogue, clock, passwords, images, places, budgets, reportError } = deps
   const { db } = storage
   registerEndpoints(app, {
@@ -185,7 +185,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
       customOrderRoutes({ db, clock, budgets, images }),
       ...orderingEndpoints(deps),
       placesRoutes(openPlaceLists({ service: places, clock, reportError })),
-      healthRoutes({ storage, version: deps.version }),
+      healthRoutes({ storage, version: deps.version, isLeaving: gate.isLeaving }),
     ],
     version: () => catalogue.current().version,
     findSession: (token) => findSession({ db, clock }, token),

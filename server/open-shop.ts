@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, createServer } from './app.ts'
 import { type Config, localOrigin } from './config/config.ts'
@@ -37,8 +38,8 @@ export interface Shop {
   origin: string
   outbox: OutboxRunner
   /**
-   * Rejects new requests, waits up to 10 seconds for running ones, and releases
-   * everything.
+   * Answers on for CLOSE_DELAY_MS while health checks fail, then rejects new requests,
+   * waits up to 10 seconds for running ones, and releases everything.
    */
   close(): Promise<void>
 }
@@ -132,6 +133,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       )
     }
     const close = async () => {
+      gate.leave()
+      await setTimeout(config.closeDelayMs)
       gate.close()
       await gate.drained(DRAIN_TIMEOUT_MS)
       await closeAll()

@@ -40,6 +40,8 @@ export interface Config extends MailSettings {
   retireWorker: boolean
   /** Null if the shop sends no text messages. */
   sms: SmsSettings | null
+  /** How long a stopping shop still answers while health checks fail, in ms. */
+  closeDelayMs: number
   /** Addresses or ranges of proxies whose forwarding headers are believed. */
   trustedProxies: readonly string[]
   /** Whether budgets and caps hold. `off` is for tests and benchmarks. */
@@ -70,6 +72,7 @@ export function readConfig(env: Environment): Config {
     placesUrl: readPlacesUrl(env.PLACES_URL),
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
     retireWorker: oneOf('RETIRE_WORKER', env.RETIRE_WORKER || 'off', ['on', 'off']) === 'on',
+    closeDelayMs: wholeNumber('CLOSE_DELAY_MS', env.CLOSE_DELAY_MS || '0', { from: 0, to: 60_000 }),
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     limits: readLimits(env, providers),
     providers,

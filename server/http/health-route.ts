@@ -8,11 +8,14 @@ interface HealthDeps {
     ping(): Promise<void>
   }
   version: string
+  /** Whether this process is about to stop. */
+  isLeaving: () => boolean
 }
 
-export function healthRoutes({ storage, version }: HealthDeps): Handlers {
+export function healthRoutes({ storage, version, isLeaving }: HealthDeps): Handlers {
   return {
     health: async () => {
+      if (isLeaving()) return new Refused('SHOP_CLOSED')
       try {
         await storage.ping()
       } catch {

@@ -7,14 +7,18 @@ import { Refused, refuse } from './refused.ts'
 export interface RequestGate {
   /** Whether a request runs or ran within `withinMs` (ms). */
   isBusy(withinMs: number): boolean
-  /** Rejects new requests with 503, also health checks. */
+  /** From `leave` on: health checks fail. */
+  isLeaving(): boolean
+  /** Still answers, and asks clients and proxies to go elsewhere with their next request. */
+  leave(): void
+  /** Rejects new requests with 503. */
   close(): void
   /** Resolves when no request runs, or after `timeoutMs` (ms). */
   drained(timeoutMs: number): Promise<void>
 }
 
 export function addRequestGate(app: FastifyInstance): RequestGate {
-  let isOpen = true
+  let state: 'open' | 'leaving' | 'closed' = 'open'
   let active = 0
   let lastEnd = Number.NEGATIVE_INFINITY
   let onDrained = (): void => undefined
@@ -31,8 +35,9 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
       done()
       return
     }
-    if (!isOpen) {
-      refuse(reply.header('connection', 'close'), new Refused('SHOP_CLOSED'))
+    if (state !== 'open') reply.header('connection', 'close')
+    if (state === 'closed') {
+      refuse(reply, new Refused('SHOP_CLOSED'))
       return
     }
     active += 1
@@ -43,8 +48,12 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
 
   return {
     isBusy: (withinMs) => active > 0 || performance.now() - lastEnd < withinMs,
+    isLeaving: () => state !== 'open',
+    leave: () => {
+      state = 'leaving'
+    },
     close: () => {
-      isOpen = false
+      state = 'closed'
     },
     drained: (timeoutMs) =>
       new Promise((resolve) => {

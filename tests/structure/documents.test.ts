@@ -5,7 +5,7 @@ import { filesBelow, textOf } from './source-files.ts'
 
 const TOP_LEVEL = 'bench|catalogue|contract|docs|public|scripts|server|src|sw|tests'
 
-const documents = ['README.md', ...filesBelow(['docs'], /\.md$/)]
+const documents = ['README.md', 'CHANGELOG.md', ...filesBelow(['docs'], /\.md$/)]
 
 /** Returns the paths in code spans and the targets of relative links that do not exist. */
 function missingFrom(document: string): string[] {
