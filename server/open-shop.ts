@@ -18,6 +18,7 @@ import { openPaymentGateways } from './domains/money/open-gateways.ts'
 import { openShopPushService } from './domains/order-notifications/shop-push-service.ts'
 import { addReviewTotals } from './domains/reviews/review-store.ts'
 import { checkPickupLocation } from './domains/shipping/check-pickup-location.ts'
+import type { RequestGate } from './http/request-gate.ts'
 import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import type { Clock } from './lib/clock.ts'
@@ -133,10 +134,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       )
     }
     const close = async () => {
-      gate.leave()
-      await setTimeout(config.closeDelayMs)
-      gate.close()
-      await gate.drained(DRAIN_TIMEOUT_MS)
+      await endRequests(gate, config.closeDelayMs)
       await closeAll()
     }
     return { app, storage, outbox: jobs.outbox, origin, close }
@@ -144,6 +142,13 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     await closeAll()
     throw error
   }
+}
+
+async function endRequests(gate: RequestGate, delayMs: number): Promise<void> {
+  gate.leave()
+  await setTimeout(delayMs)
+  gate.close()
+  await gate.drained(DRAIN_TIMEOUT_MS)
 }
 
 /** Products and delivery table, for a new shop. */
