@@ -88,6 +88,7 @@ export const endpoints = {
     cached: 'recent',
     savedOnDevice: true,
   },
+  productCompanions: { method: 'GET', path: '/products/:id/companions', access: 'anyone', cached: 'recent' },
   setProductStock: { method: 'PUT', path: '/products/:id', access: 'staff' },
   listCategories: { method: 'GET', path: '/category', access: 'anyone', cached: 'recent', savedOnDevice: true },
   readStorefront: { method: 'GET', path: '/storefront', access: 'anyone', cached: 'recent', savedOnDevice: true },

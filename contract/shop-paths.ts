@@ -10,6 +10,16 @@ export function subcategoryPath(category: string, name: string): string {
   return `${categoryPath(category)}&subcategories=${toQueryValue(name)}`
 }
 
+export function recipientPath(name: string): string {
+  return `/products?recipients=${toQueryValue(name)}`
+}
+
+/** In rupees, both included. */
+export function pricePath(min: number | undefined, max: number | undefined): string {
+  const bounds = Object.entries({ min, max }).filter(([, rupees]) => rupees !== undefined)
+  return `/products?${bounds.map(([name, rupees]) => `${name}=${rupees}`).join('&')}`
+}
+
 function toQueryValue(name: string): string {
   return encodeURIComponent(name.toLowerCase()).replaceAll('%20', '+')
 }
@@ -22,6 +32,7 @@ export const LIST_PARAMETERS = [
   'materials',
   'max',
   'min',
+  'recipients',
   'size',
   'sort',
   'subcategories',

@@ -19,6 +19,7 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { ErrorPage } from './routes/error.tsx'
 import {
   categoriesQuery,
+  companionsQuery,
   latestQuery,
   productQuery,
   relatedQuery,
@@ -75,7 +76,8 @@ const products = createRoute({
 const product = createRoute({
   getParentRoute: () => shop,
   path: '/products/$id',
-  loader: ({ context, params: { id } }) => context.prefetch([productQuery(id)], [relatedQuery(id), reviewsQuery(id)]),
+  loader: ({ context, params: { id } }) =>
+    context.prefetch([productQuery(id)], [relatedQuery(id), reviewsQuery(id), companionsQuery(id)]),
   component: lazyRouteComponent(() => import('./routes/shop/product.tsx'), 'ProductPage'),
   staticData: { chunk: 'product-page' },
 })

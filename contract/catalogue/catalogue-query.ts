@@ -13,6 +13,7 @@ export interface CatalogueQuery {
   categories?: readonly string[] | undefined
   colors?: readonly string[] | undefined
   materials?: readonly string[] | undefined
+  recipients?: readonly string[] | undefined
   /** At least one of them must be in stock. */
   sizes?: readonly string[] | undefined
   /** In paise. */
@@ -49,6 +50,7 @@ function makeMatcher(query: Filters): (product: Product) => boolean {
   const categories = anyOf(query.categories)
   const colors = anyOf(query.colors)
   const materials = anyOf(query.materials)
+  const recipients = anyOf(query.recipients)
   const sizes = anyOf(query.sizes)
   return (product) =>
     product.pricePaise >= minPaise &&
@@ -58,6 +60,7 @@ function makeMatcher(query: Filters): (product: Product) => boolean {
     (!categories || product.categories.some(categories)) &&
     (!colors || product.color.some(colors)) &&
     (!materials || materials(product.materials)) &&
+    (!recipients || product.recipients?.some(recipients) === true) &&
     (!sizes || sizesInStock(product).some(sizes))
 }
 
@@ -141,7 +144,7 @@ export function filterOptions(products: readonly Product[], query: Filters): Req
   }
 }
 
-type OptionNames = Omit<FilterOptions, 'counts'>
+type OptionNames = Omit<Required<FilterOptions>, 'counts'>
 
 function optionNames(products: readonly Product[], own: string): OptionNames {
   const known = knownNames.get(products) ?? new Map<string, OptionNames>()
@@ -156,12 +159,13 @@ function optionNames(products: readonly Product[], own: string): OptionNames {
 const knownNames = new WeakMap<readonly Product[], Map<string, OptionNames>>()
 
 function findNames(products: readonly Product[], own: string): OptionNames {
-  const { subcategories, categories, colors, materials, sizes } = countValues(products, { category: own })
+  const { subcategories, categories, colors, materials, recipients, sizes } = countValues(products, { category: own })
   return {
     subcategories: own ? [...subcategories.keys()] : [],
     categories: [...categories.keys()].filter((name) => name.toLowerCase() !== own),
     colors: [...colors.keys()],
     materials: [...materials.keys()],
+    recipients: [...recipients.keys()],
     sizes: own ? [...sizes.keys()].sort(bySize) : [],
   }
 }
@@ -171,6 +175,7 @@ const GROUP_VALUES = {
   categories: (product: Product) => product.categories,
   colors: (product: Product) => product.color,
   materials: ({ materials }: Product) => [materials],
+  recipients: ({ recipients = [] }: Product) => recipients,
   sizes: sizesInStock,
 }
 type FilterGroup = keyof typeof GROUP_VALUES

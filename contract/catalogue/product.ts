@@ -39,7 +39,7 @@ export function readProduct({ _id, price, sizes, ...product }: WireFoundProduct)
   }
 }
 
-function readSize({ size, stock, price, sku }: WireProductSize, productPrice: number): ProductSize {
+export function readSize({ size, stock, price, sku }: WireProductSize, productPrice: number): ProductSize {
   return { size, stock, pricePaise: toPaise(price ?? productPrice), ...(sku !== undefined && { sku }) }
 }
 
@@ -53,7 +53,7 @@ export function toWireProduct({ id, title, pricePaise, sizes, ...product }: Foun
   }
 }
 
-function toWireSize({ size, stock, pricePaise, sku }: ProductSize, productPaise: Paise): WireProductSize {
+export function toWireSize({ size, stock, pricePaise, sku }: ProductSize, productPaise: Paise): WireProductSize {
   return {
     size,
     stock,

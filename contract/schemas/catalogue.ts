@@ -73,6 +73,8 @@ export const product = z
     description: z.string(),
     stock: z.number().int().describe('Of a product with sizes: the sum over all sizes'),
     sizes: z.array(productSize).min(1).optional().describe('Missing if the product does not come in sizes'),
+    recipients: z.array(z.string()).optional().describe('Whom it suits, e.g. Her or Children'),
+    chains: z.array(z.string()).optional().describe('The ids of chains that fit a piece without one'),
     updatedAt: z.iso.datetime(),
     rating: z
       .object({ average: z.number().describe('From 1 to 5, with one decimal'), count: z.number().int().min(1) })
@@ -104,6 +106,7 @@ export const productQuery = z.object({
   categories: nameList.optional().describe('Any of these categories'),
   colors: nameList.optional(),
   materials: nameList.optional(),
+  recipients: nameList.optional().describe('Only products that suit any of these, e.g. Her'),
   size: nameList.optional().describe('Only products that have any of these sizes in stock'),
   min: z.coerce.number().min(0).optional().describe('Lowest price in rupees'),
   max: z.coerce.number().min(0).optional().describe('Highest price in rupees'),
@@ -121,6 +124,7 @@ const filterOptions = z
     categories: z.array(z.string()),
     colors: z.array(z.string()),
     materials: z.array(z.string()),
+    recipients: z.array(z.string()).optional().describe('Always sent; older devices have saved lists without'),
     sizes: z.array(z.string()).describe('Only for the list of a single category; otherwise empty'),
     counts: z
       .object({
@@ -128,6 +132,7 @@ const filterOptions = z
         categories: valueCounts,
         colors: valueCounts,
         materials: valueCounts,
+        recipients: valueCounts.optional(),
         sizes: valueCounts,
       })
       .optional()
@@ -160,6 +165,14 @@ export const foundProduct = product
   .meta({ id: 'FoundProduct' })
 
 export type WireFoundProduct = z.infer<typeof foundProduct>
+
+/** To buy with a product; only what is in stock. */
+export const productCompanions = z
+  .object({
+    chains: z.array(product).describe('That fit a piece without one'),
+    together: z.array(product).describe('What other shoppers bought in the same order'),
+  })
+  .meta({ id: 'ProductCompanions' })
 
 /** An empty term finds nothing. */
 export const searchQuery = z.object({

@@ -19,6 +19,14 @@ const storefrontContent = z.object({
   stories: z.array(promotion),
   doors: z.array(picture).describe('Backgrounds of the login and register pages'),
   occasions: z.array(z.object({ name: z.string(), picture })),
+  recipients: z
+    .array(z.object({ name: z.string(), picture }))
+    .optional()
+    .describe('Always sent, like `prices`; older devices have saved the home page without'),
+  prices: z
+    .array(z.object({ min: z.number().optional(), max: z.number().optional(), picture }))
+    .optional()
+    .describe('Ranges in rupees, both ends included'),
 })
 
 /** Also whether all payments are tests. */

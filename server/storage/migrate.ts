@@ -21,6 +21,7 @@ import { setByHand } from './migrations/0017-set-by-hand.ts'
 import { savedAddresses } from './migrations/0018-saved-addresses.ts'
 import { businesses } from './migrations/0019-businesses.ts'
 import { customOrderWishes } from './migrations/0020-custom-order-wishes.ts'
+import { recipients } from './migrations/0021-recipients.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -45,6 +46,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0018-saved-addresses': savedAddresses,
   '0019-businesses': businesses,
   '0020-custom-order-wishes': customOrderWishes,
+  '0021-recipients': recipients,
 })
 
 const BASELINE = '0001-november-2026'

@@ -77,6 +77,10 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     price_by_hand: number
     /** The owner hid it with a command, so that an import does, too. */
     is_hidden: number
+    /** JSON array of those it suits, e.g. `Her`; null if there are none. */
+    recipients: string | null
+    /** JSON array of the ids of chains that fit; null if it needs none. */
+    chains: string | null
   }
 
   /** The product's own stock is the sum over its sizes. */

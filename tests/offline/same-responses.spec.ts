@@ -15,6 +15,7 @@ const reads = [
   list({ categories: ['Rings', 'Necklaces'], sort: 'price-high', page: 2, limit: 10 }),
   list({ colors: ['Red', 'Blue'], materials: ['Gold'], page: 1, limit: 10 }),
   list({ min: 300, max: 600, sort: 'new', page: 1, limit: 10 }),
+  list({ recipients: ['her', 'Mother'], min: 1000, page: 1, limit: 10 }),
   list({ category: 'no such thing', page: 1, limit: 10 }),
   search('ring'),
   search('jhumki'),

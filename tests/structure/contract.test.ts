@@ -63,7 +63,7 @@ function stringsIn(type: z.core.$ZodType, path: string): [path: string, text: z.
 const AS_TYPED = [
   /\.(?:password|currentPassword|newPassword)$/,
   /^updateUser\.fullnameWas$/,
-  /^listProducts\.(?:category|categories|subcategories|colors|materials|size)$/,
+  /^listProducts\.(?:category|categories|subcategories|colors|materials|recipients|size)$/,
 ]
 
 test('all text that comes in is cleaned, or refused if it is not clean', () => {

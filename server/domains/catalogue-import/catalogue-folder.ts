@@ -87,6 +87,14 @@ function findContradictions(folder: CatalogueFolder): string[] {
       return `catalogue.json: the sku ${twice} occurs twice: in ${[...new Set(owners)].join(' and ')}.`
     }),
     ...products.flatMap((product) => findUnknown(product, categories)),
+    ...products.flatMap(({ slug, chains = [] }) =>
+      chains
+        .filter((other) => other === slug || !products.some((product) => product.slug === other))
+        .map((other) => `catalogue.json: ${slug} goes with ${other}, which is no other product.`),
+    ),
+    ...(folder.storefront?.recipients ?? [])
+      .filter(({ name }) => !products.some(({ recipients }) => recipients?.includes(name)))
+      .map(({ name }) => `storefront.json: no product has the recipient "${name}".`),
     ...[...listPictures(folder)]
       .filter(([file]) => !existsSync(join(folder.path, file)))
       .map(([file]) => `The picture ${file} is missing.`),
@@ -146,6 +154,7 @@ export function listPictures({ products, categories, storefront }: CatalogueFold
     ...(storefront?.tiles.map(({ picture }) => bannerPicture(picture)) ?? []),
     ...(storefront?.doors.map(bannerPicture) ?? []),
     ...(storefront?.occasions.map(({ picture }) => occasionPicture(picture)) ?? []),
+    ...[...(storefront?.recipients ?? []), ...(storefront?.prices ?? [])].map(({ picture }) => productPicture(picture)),
   ]
   const ofCategories = categories.flatMap(({ slug, image, hoverImage, subcategories }) =>
     [categoryPicture(image), categoryPicture(hoverImage), ...subcategories.map((sub) => productPicture(sub.image))].map(
@@ -192,6 +201,10 @@ const price = z
   .max(10_000_000, 'price is above 1 crore rupees')
   .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'price has a fraction of a paisa')
 
+const NO_RANGE = 'a range of prices needs min, max or both, and min below max'
+
+const rupees = z.int('a price is not a whole number').min(0).max(10_000_000)
+
 const stock = z.int('stock is missing or not a whole number').min(0, 'stock is below 0')
 
 const hsn = text('hsn', 8).regex(/^\d{4}(\d{2}){0,2}$/, 'hsn is a code of 4, 6 or 8 digits, as in 7117')
@@ -230,6 +243,17 @@ export const productFile = z
     hsn: hsn.optional().describe('HSN code (tax category); missing for the shop’s default'),
     gst: gst.optional().describe('GST rate in percent that the price includes; missing for the shop’s default'),
     unit: unit.optional().describe('Unique Quantity Code, e.g. PRS for pairs; missing for the shop’s default'),
+    recipients: z
+      .array(listed('recipient', 40), 'recipients is not a list')
+      .min(1, 'recipients is empty: leave it out')
+      .optional()
+      .describe('Whom it suits, e.g. Her or Children: a filter, and entries of the home page'),
+    chains: z
+      .array(slug, 'chains is not a list')
+      .min(1, 'chains is empty: leave it out')
+      .max(4, 'chains has more than 4 products')
+      .optional()
+      .describe('Slugs of the chains for a piece without one, offered beside it'),
     images: z.array(pictureFile, 'images is missing or not a list').min(1, 'images is empty'),
     alt: texts('alt'),
     updatedAt: z.iso.date('updatedAt must be a date as in 2026-03-31'),
@@ -275,6 +299,18 @@ export const storefrontFile = z.object({
   stories: z.array(promotion),
   doors: z.array(pictureFile),
   occasions: z.array(z.object({ name: text('name', 40), picture: pictureFile })),
+  recipients: z
+    .array(z.object({ name: listed('recipient', 40), picture: pictureFile }))
+    .optional()
+    .describe('Those of products, each with a picture of a product, for the home page'),
+  prices: z
+    .array(
+      z
+        .object({ min: rupees.optional(), max: rupees.optional(), picture: pictureFile })
+        .refine(({ min = 0, max = Number.MAX_VALUE }) => min < max && (min > 0 || max < Number.MAX_VALUE), NO_RANGE),
+    )
+    .optional()
+    .describe('Ranges in rupees, both ends included, for the home page'),
 })
 
 const reviewFile = z.object({

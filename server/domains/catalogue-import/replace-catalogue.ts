@@ -114,6 +114,8 @@ export function toProductRow(product: ProductFile, position: number, { isDemo, i
     changed_in_version: 0,
     price_by_hand: 0,
     is_hidden: 0,
+    recipients: product.recipients ? JSON.stringify(product.recipients) : null,
+    chains: product.chains ? JSON.stringify(product.chains) : null,
   }
 }
 
@@ -132,6 +134,7 @@ export function toSizeRows({ slug, sizes = [] }: ProductFile): SizeRow[] {
 /** Replaces file names with the ids of imported pictures. */
 function withPictureIds(storefront: StorefrontFile, { idOf }: ImportContext): StorefrontFile {
   const banner = (file: string) => idOf(bannerPicture(file))
+  const ofProduct = (file: string) => idOf(productPicture(file))
   const promotion = (entry: StorefrontFile['slides'][number]) => ({
     ...entry,
     wide: banner(entry.wide),
@@ -143,5 +146,7 @@ function withPictureIds(storefront: StorefrontFile, { idOf }: ImportContext): St
     stories: storefront.stories.map(promotion),
     doors: storefront.doors.map(banner),
     occasions: storefront.occasions.map(({ name, picture }) => ({ name, picture: idOf(occasionPicture(picture)) })),
+    recipients: storefront.recipients?.map((recipient) => ({ ...recipient, picture: ofProduct(recipient.picture) })),
+    prices: storefront.prices?.map((range) => ({ ...range, picture: ofProduct(range.picture) })),
   }
 }

@@ -7,6 +7,7 @@ import { searchProducts } from '#contract/search/search.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
+import { readBoughtTogether } from './bought-together-store.ts'
 import { createCatalogueCopy, readChangesSince } from './catalogue-copy.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
 import { setStockAndPrice } from './stock-and-price-store.ts'
@@ -23,6 +24,7 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
     const { products, staticPart } = catalogue.current()
     return searchProducts(staticPart.searchIndex, products, term, limit).map(toWireProduct)
   }
+  const boughtTogether = rememberForAnHour((id) => readBoughtTogether(db, id))
   return {
     listProducts: ({ query: { new: isNew, min, max, sort, size, ...query } }) => {
       const { products: all } = catalogue.current()
@@ -48,6 +50,18 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
       const product = byId.get(params.id)
       return product ? findRelatedProducts(products, product).map(toWireProduct) : new Refused('PRODUCT_UNKNOWN')
     },
+    productCompanions: async ({ params: { id } }) => {
+      const { byId } = catalogue.current()
+      const product = byId.get(id)
+      if (!product) return new Refused('PRODUCT_UNKNOWN')
+      const bought = await boughtTogether(id)
+      const inStock = (ids: readonly string[]) =>
+        ids.flatMap((id) => byId.get(id) ?? []).filter(({ stock }) => stock > 0)
+      return {
+        chains: inStock(product.chains ?? []).map(toWireProduct),
+        together: inStock(bought).slice(0, MAX_TOGETHER).map(toWireProduct),
+      }
+    },
     setProductStock: async ({ params, body }) => {
       const { size, stock } = body
       const result = await inTransaction(db, (tx) => setStockAndPrice(tx, { productId: params.id, size }, { stock }))
@@ -67,4 +81,21 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
 
 function refuseSize(code: 'SIZE_NEEDED' | 'SIZE_UNKNOWN'): Refused {
   return new Refused(code, { fields: { size: errorMessage(code) } })
+}
+
+/** One row of cards. */
+const MAX_TOGETHER = 4
+
+const HOUR_MS = 60 * 60_000
+
+/** Orders come often, and change little of what is bought together. */
+function rememberForAnHour(read: (id: string) => Promise<string[]>): typeof read {
+  const known = new Map<string, { ids: string[]; until: number }>()
+  return async (id) => {
+    const remembered = known.get(id)
+    if (remembered && remembered.until > Date.now()) return remembered.ids
+    const ids = await read(id)
+    known.set(id, { ids, until: Date.now() + HOUR_MS })
+    return ids
+  }
 }

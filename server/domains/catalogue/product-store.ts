@@ -135,6 +135,8 @@ function toProduct(
     description: row.description,
     stock: row.stock,
     ...(sizes && { sizes }),
+    ...(row.recipients && { recipients: namesColumn.parse(JSON.parse(row.recipients)) }),
+    ...(row.chains && { chains: namesColumn.parse(JSON.parse(row.chains)) }),
     updatedAt: new Date(row.updated_at).toISOString(),
     ...(row.review_count && {
       rating: { count: row.review_count, average: averageRating(row.star_sum ?? 0, row.review_count) },

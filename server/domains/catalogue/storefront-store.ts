@@ -24,6 +24,8 @@ const storefrontDocument = z.object({
   stories: z.array(promotion),
   doors: z.array(z.string()),
   occasions: z.array(z.object({ name: z.string(), picture: z.string() })),
+  recipients: z.array(z.object({ name: z.string(), picture: z.string() })).optional(),
+  prices: z.array(z.object({ min: z.number().optional(), max: z.number().optional(), picture: z.string() })).optional(),
 })
 
 type StorefrontDocument = z.output<typeof storefrontDocument>
@@ -31,7 +33,7 @@ type StorefrontDocument = z.output<typeof storefrontDocument>
 /** The owner's texts and pictures. All arrays are empty if there are none. */
 export async function readStorefront(db: Queries, pictures: PictureIndex): Promise<StorefrontContent> {
   const row = await db.selectFrom('storefront').select('document').executeTakeFirst()
-  if (!row) return { slides: [], tiles: [], stories: [], doors: [], occasions: [] }
+  if (!row) return { slides: [], tiles: [], stories: [], doors: [], occasions: [], recipients: [], prices: [] }
   const document = storefrontDocument.parse(JSON.parse(row.document))
   const picture = (id: string): Picture => {
     const { width, height, blur } = pictures.get(id) ?? { width: 0, height: 0, blur: '' }
@@ -48,6 +50,8 @@ export async function readStorefront(db: Queries, pictures: PictureIndex): Promi
     stories: document.stories.map(withPictures),
     doors: document.doors.map(picture),
     occasions: document.occasions.map((occasion) => ({ ...occasion, picture: picture(occasion.picture) })),
+    recipients: document.recipients?.map((recipient) => ({ ...recipient, picture: picture(recipient.picture) })) ?? [],
+    prices: document.prices?.map((range) => ({ ...range, picture: picture(range.picture) })) ?? [],
   }
 }
 

@@ -37,13 +37,13 @@ describe('parseListParams', () => {
     expect(parseListParams({ category: 'Charms & PENDANTS' })).toEqual({ category: 'charms & pendants' })
   })
 
-  test('omits defaults: the ends of the price slider and the order "popular"', () => {
-    expect(parseListParams({ min: '0', max: '1000', sort: 'popular' })).toEqual({})
-    expect(parseListParams({ max: '99999' })).toEqual({})
+  test('omits defaults: the lowest price 0 and the order "popular"', () => {
+    expect(parseListParams({ min: '0', sort: 'popular' })).toEqual({})
   })
 
-  test('rounds prices outwards to the steps of the slider', () => {
-    expect(parseListParams({ min: '120', max: '480' })).toEqual({ min: 100, max: 500 })
+  test('keeps prices as they are, also between and above the steps of the slider', () => {
+    expect(parseListParams({ min: '449.5', max: '1000' })).toEqual({ min: 449.5, max: 1000 })
+    expect(parseListParams({ max: '49999' })).toEqual({ max: 49_999 })
   })
 
   test('omits invalid values', () => {

@@ -14,6 +14,8 @@ export interface ListFilters extends PriceRange {
   categories?: string[]
   colors?: string[]
   materials?: string[]
+  /** Labelled "For". */
+  recipients?: string[]
 }
 
 export interface ListParams extends ListFilters {
@@ -22,7 +24,7 @@ export interface ListParams extends ListFilters {
 }
 
 /** In display order. */
-export const FILTER_GROUPS = ['subcategories', 'size', 'categories', 'colors', 'materials'] as const
+export const FILTER_GROUPS = ['subcategories', 'size', 'categories', 'recipients', 'colors', 'materials'] as const
 
 type FilterGroup = (typeof FILTER_GROUPS)[number]
 
@@ -30,6 +32,7 @@ export const GROUP_TITLES: Record<FilterGroup, string> = {
   subcategories: 'Type',
   size: 'Size',
   categories: 'Category',
+  recipients: 'For',
   colors: 'Colour',
   materials: 'Material',
 }

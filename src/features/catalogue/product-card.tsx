@@ -6,7 +6,7 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './product-card.module.css'
 
 /**
- * `stock` is missing if it may be out of date, e.g. of recently viewed products.
+ * `stock` is missing if it is not known, e.g. of products viewed long ago.
  */
 export type CardProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur' | 'sizes'> & {
   stock?: number

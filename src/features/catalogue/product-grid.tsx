@@ -1,29 +1,33 @@
 import type { Product } from '#contract/catalogue/product.ts'
 import { formatRating } from '#contract/catalogue/ratings.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
-import { quickAdd } from '../../state/bag/quick-add.ts'
+import { type QuickAddProduct, quickAdd } from '../../state/bag/quick-add.ts'
 import { useDeliveryPin } from '../../state/local/delivery-pin.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { useArrival } from '../delivery/arrival.tsx'
-import { CornerHeart } from '../wishlist/heart.tsx'
-import { ProductCard } from './product-card.tsx'
+import { CornerHeart, type HeartProduct } from '../wishlist/heart.tsx'
+import { type CardProduct, ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
 
+/** Recently viewed ones may lack what earlier releases did not store. */
+export type GridProduct = CardProduct & HeartProduct & Pick<Partial<Product>, 'rating'>
+
 interface ProductGridProps {
-  products: readonly Product[]
+  products: readonly GridProduct[]
   heading?: 'h2' | 'h3'
   /** Above the fold: load with high priority. */
   priority?: number
+  /** By default four columns, two on phones. */
+  className?: string | undefined
 }
 
-/** Four columns, two on phones. */
-export function ProductGrid({ products, heading, priority = 0 }: ProductGridProps) {
+export function ProductGrid({ products, heading, priority = 0, className = styles.grid }: ProductGridProps) {
   const arrival = useArrival(useDeliveryPin().pin)
   return (
-    <ul className={styles.grid}>
+    <ul className={className}>
       {products.map((product, index) => (
         <li key={product.id} className={styles.item}>
           <ProductCard product={product} priority={index < priority} {...(heading && { heading })} />
@@ -36,12 +40,12 @@ export function ProductGrid({ products, heading, priority = 0 }: ProductGridProp
   )
 }
 
-function isInStock({ stock }: Pick<Product, 'stock'>): boolean {
-  return stock > 0
+function isInStock(product: GridProduct): product is GridProduct & QuickAddProduct {
+  return product.stock !== undefined && product.stock > 0
 }
 
 /** At the lower edge of the picture, where it moves nothing. Not within the card's link. */
-function OnPicture({ product }: { product: Product }) {
+function OnPicture({ product }: { product: GridProduct }) {
   const { title, rating } = product
   return (
     <div className={styles.onPicture}>

@@ -11,6 +11,7 @@ import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
 import { CityTicker } from './city-ticker.tsx'
 import { CollectionBanners, CollectionBannersSkeleton } from './collection-banners.tsx'
 import { Faq } from './faq.tsx'
+import { ShopByPrice, ShopByRecipient } from './shop-by.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
 
 /** Shows the sections of the home page below the carousel. */
@@ -43,12 +44,14 @@ export function BelowFold() {
       {storefront.isPending && <TilesSkeleton />}
       {categories.data && <CategoryGrid categories={categories.data.data} />}
       {categories.isPending && <CategoryGridSkeleton />}
+      {storefront.data && <ShopByPrice prices={storefront.data.data.prices} />}
       <section className="wrap section">
         <SectionHeader title="Trending Jewellery" />
         <Products query={trending} />
       </section>
       {storefront.data && <CollectionBanners banners={storefront.data.data.stories} />}
       {storefront.isPending && <CollectionBannersSkeleton />}
+      {storefront.data && <ShopByRecipient recipients={storefront.data.data.recipients} />}
       <section className="wrap section">
         <SectionHeader title="Latest Arrivals" link={viewMore} />
         <Products query={latest} inStockFirst />

@@ -3,7 +3,7 @@ import { findCachedProduct } from '../../state/queries/cached-product.ts'
 import { productQuery } from '../../state/queries/catalogue-queries.ts'
 import { ReviewsPanel } from '../reviews/reviews-panel.tsx'
 import { Comparison } from './comparison.tsx'
-import { RecentlyViewed, RelatedProducts } from './more-products.tsx'
+import { BoughtTogether, RecentlyViewed, RelatedProducts } from './more-products.tsx'
 import { StructuredData } from './structured-data.tsx'
 
 interface BelowFoldProps {
@@ -25,6 +25,7 @@ export function BelowFold({ productId }: BelowFoldProps) {
       <div className="wrap section page">
         <ReviewsPanel productId={productId} productTitle={product.title} />
       </div>
+      <BoughtTogether productId={productId} />
       <RelatedProducts productId={productId} />
       {data && <RecentlyViewed current={data.data} />}
       <StructuredData product={product} />

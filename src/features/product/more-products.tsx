@@ -2,10 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { rememberViewed, useRecentlyViewed, type ViewedProduct } from '../../state/local/recently-viewed.ts'
-import { relatedQuery } from '../../state/queries/catalogue-queries.ts'
-import { ProductCard } from '../catalogue/product-card.tsx'
+import { companionsQuery, relatedQuery } from '../../state/queries/catalogue-queries.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import styles from './more-products.module.css'
+
+/** Renders nothing until enough shoppers have bought them together. */
+export function BoughtTogether({ productId }: { productId: string }) {
+  const { data } = useQuery(companionsQuery(productId))
+  if (!data || data.data.together.length === 0) return null
+  return (
+    <section className="wrap page" aria-labelledby="together">
+      <h2 id="together" className={styles.title}>
+        Frequently bought together
+      </h2>
+      <ProductGrid products={data.data.together} />
+    </section>
+  )
+}
 
 /**
  * Shows products related to the given one. Renders nothing until the related
@@ -37,13 +50,7 @@ export function RecentlyViewed({ current }: { current: ViewedProduct }) {
       <h2 id="recently-viewed" className={styles.title}>
         Recently viewed
       </h2>
-      <ul className={styles.strip}>
-        {others.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} />
-          </li>
-        ))}
-      </ul>
+      <ProductGrid products={others} className={styles.strip} />
     </section>
   )
 }

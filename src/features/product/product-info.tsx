@@ -15,6 +15,7 @@ import { useArrival } from '../delivery/arrival.tsx'
 import { DeliversTo } from '../delivery/delivers-to.tsx'
 import { StockAlert } from '../stock-alerts/stock-alert.tsx'
 import { WishlistHeart } from '../wishlist/heart.tsx'
+import { AddChain } from './add-chain.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { parseDetails } from './parse-details.ts'
 import styles from './product-info.module.css'
@@ -108,6 +109,7 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
       <StockAlert key={product.id} product={product} />
       {rendersAll && (
         <>
+          <AddChain product={product} />
           <DeliversTo />
           <TrustBadges />
         </>

@@ -46,7 +46,8 @@ export function WishlistHeart({ product }: { product: HeartProduct }) {
  * Product fields that the wishlist stores. `stock` and `color` are optional,
  * because some product cards do not have this data.
  */
-export type HeartProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image'> & { stock?: number; color?: string[] }
+export type HeartProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image'> &
+  Partial<Pick<Product, 'stock' | 'color'>>
 
 function toWishlistItem({ id, title, pricePaise, image, stock = 0, color = [] }: HeartProduct): WishlistItem {
   return { productId: id, title, pricePaise, image: image[0] ?? '', stock, color: [...color] }

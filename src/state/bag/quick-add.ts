@@ -2,15 +2,17 @@
 import { useSyncExternalStore } from 'react'
 import type { Product } from '#contract/catalogue/product.ts'
 
+export type QuickAddProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'stock' | 'color' | 'sizes'>
+
 /** A new object for each press. */
 export interface QuickAddRequest {
-  product: Product
+  product: QuickAddProduct
 }
 
 let current: QuickAddRequest | null = null
 const listeners = new Set<() => void>()
 
-export function quickAdd(product: Product): void {
+export function quickAdd(product: QuickAddProduct): void {
   set({ product })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseViewedProducts, type ViewedProduct, withViewed } from './recently-viewed.ts'
+import { parseViewedProducts, toStored, type ViewedProduct, withViewed } from './recently-viewed.ts'
 
 const product = (id: string): ViewedProduct => ({
   id,
@@ -33,6 +33,16 @@ describe('the viewed products', () => {
     const { id, pricePaise: _, ...rest } = product('a')
     const stored = { _id: id, price: 449.5, ...rest }
     expect(parseViewedProducts(JSON.stringify([stored]))).toEqual([product('a')])
+  })
+
+  test('keep stock and sizes, so that a card says "From" and adds to the bag', () => {
+    const sizes = [
+      { size: '14', stock: 2, pricePaise: 449_50 },
+      { size: '22', stock: 0, pricePaise: 499_00 },
+    ]
+    const sized = { ...product('a'), stock: 2, color: ['Gold'], sizes, rating: { average: 4.5, count: 2 } }
+    const stored = JSON.stringify(withViewed([], sized).map(toStored))
+    expect(parseViewedProducts(stored)).toEqual(withViewed([], sized))
   })
 
   test('are empty when nothing readable is stored', () => {

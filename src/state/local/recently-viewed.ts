@@ -1,13 +1,14 @@
 /** Latest first, each with the data of its card, so that the list works offline. */
 
-import type { Product } from '#contract/catalogue/product.ts'
+import { type Product, readSize, toWireSize } from '#contract/catalogue/product.ts'
 import { toPaise, toRupees } from '#contract/money.ts'
 import type { WireProduct } from '#contract/schemas/catalogue.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { createLocalList } from './local-list.ts'
 
-/** As it was when viewed. */
-export type ViewedProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'>
+/** As it was when viewed. Earlier releases have stored less. */
+export type ViewedProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'> &
+  Partial<Pick<Product, 'stock' | 'color' | 'sizes' | 'rating'>>
 
 const MAX_PRODUCTS = 12
 /** The main one, and the one shown on hover. */
@@ -20,11 +21,11 @@ export const rememberViewed = viewed.add
 export const clearViewed = viewed.clear
 
 export function withViewed(products: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] {
-  const { id, title, pricePaise } = product
+  const { id, title, pricePaise, stock, color, sizes, rating } = product
   const [image = [], alt = [], blur = []] = [product.image, product.alt, product.blur].map((list) =>
     list.slice(0, MAX_PICTURES),
   )
-  const added = { id, title, pricePaise, image, alt, blur }
+  const added = { id, title, pricePaise, image, alt, blur, stock, color, sizes, rating }
   return [added, ...products.filter((other) => other.id !== id)].slice(0, MAX_PRODUCTS)
 }
 
@@ -32,16 +33,21 @@ export function withViewed(products: readonly ViewedProduct[], product: ViewedPr
 export function parseViewedProducts(stored: string | null): ViewedProduct[] {
   const parsed = parseJson(stored)
   if (!Array.isArray(parsed)) return []
-  return parsed
-    .filter(isStoredProduct)
-    .map(({ _id, price, ...product }) => ({ ...product, id: _id, pricePaise: toPaise(price) }))
+  return parsed.filter(isStoredProduct).map(({ _id, price, sizes, ...product }) => ({
+    ...product,
+    id: _id,
+    pricePaise: toPaise(price),
+    sizes: sizes?.map((size) => readSize(size, price)),
+  }))
 }
 
 /** With the API's field names. */
-type StoredProduct = Pick<WireProduct, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur'>
+type StoredProduct = Pick<WireProduct, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur'> &
+  Partial<Pick<WireProduct, 'stock' | 'color' | 'sizes' | 'rating'>>
 
-function toStored({ id, title, pricePaise, image, alt, blur }: ViewedProduct): StoredProduct {
-  return { _id: id, title, price: toRupees(pricePaise), image: [...image], alt: [...alt], blur: [...blur] }
+export function toStored({ id, pricePaise, sizes, ...product }: ViewedProduct): StoredProduct {
+  const wireSizes = sizes?.map((size) => toWireSize(size, pricePaise))
+  return { ...product, _id: id, price: toRupees(pricePaise), sizes: wireSizes }
 }
 
 function parseJson(text: string | null): unknown {

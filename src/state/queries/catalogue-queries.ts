@@ -11,6 +11,10 @@ const LONG_STALE_MS = 5 * 60_000
 
 const selectProduct = selectData(({ product }: ResponseBodies['readProduct']) => readProduct(product))
 const selectProducts = selectData((products: ResponseBodies['relatedProducts']) => products.map(readProduct))
+const selectCompanions = selectData(({ chains, together }: ResponseBodies['productCompanions']) => ({
+  chains: chains.map(readProduct),
+  together: together.map(readProduct),
+}))
 const selectCategories = selectData((categories: ResponseBodies['listCategories']) => categories.map(readCategory))
 const selectReviews = selectData(({ data }: ResponseBodies['listReviews']) => data.map(readReview))
 export const selectProductPage = selectData(readProductPage)
@@ -44,6 +48,12 @@ export const productQuery = (id: string, staleTime?: number) => ({
 export const relatedQuery = (id: string) => ({
   ...endpointQuery('relatedProducts', { path: { id } }),
   select: selectProducts,
+})
+
+/** To buy with a product. */
+export const companionsQuery = (id: string) => ({
+  ...endpointQuery('productCompanions', { path: { id } }),
+  select: selectCompanions,
 })
 
 /** Newest first. */

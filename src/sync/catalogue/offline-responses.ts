@@ -97,6 +97,7 @@ export function parseListQuery(search: URLSearchParams): CatalogueQuery | null {
     categories: parseNames(search, 'categories'),
     colors: parseNames(search, 'colors'),
     materials: parseNames(search, 'materials'),
+    recipients: parseNames(search, 'recipients'),
     sizes: parseNames(search, 'size'),
     minPaise,
     maxPaise,

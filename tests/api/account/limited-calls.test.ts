@@ -33,6 +33,7 @@ const CHEAP: readonly EndpointName[] = [
   'productSearch',
   'readProduct',
   'relatedProducts',
+  'productCompanions',
   'setProductStock',
   'listCategories',
   'readStorefront',

@@ -56,6 +56,22 @@ describe.each(stores)('the catalogue on %s', (store) => {
     expect(ids(await list({ category: 'rings', subcategories: 'beaded' }))).toEqual([])
   })
 
+  test('finds what suits a recipient, within prices whose ends are included', async () => {
+    const children = await list({ recipients: 'children', limit: 100 })
+    expect(ids(children)).toContain('neelam-studs')
+    expect(children.products.every(({ recipients }) => recipients?.includes('Children'))).toBe(true)
+    const { total } = await list({ recipients: 'him,Children', limit: 100 })
+    expect(total).toBe((await list({ recipients: 'him' })).total + children.total)
+    const prices = (await list({ min: 349, max: 599, limit: 100, sort: 'price-low' })).products.map(
+      ({ price }) => price,
+    )
+    expect([prices[0], prices.at(-1)]).toEqual([349, 599])
+    expect(children.options).toMatchObject({
+      recipients: ['Her', 'Mother', 'Children', 'Him'],
+      counts: { recipients: { Children: children.total } },
+    })
+  })
+
   test('returns no products for an unknown category', async () => {
     expect(await list({ category: 'shoes' })).toMatchObject({ products: [], total: 0, totalPages: 0 })
   })

@@ -51,12 +51,12 @@ test.describe('with a service worker', () => {
       await laptop.goto('/cart')
       await expect(laptop.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
 
-      await addToBag(laptop, 'akshar-letter-charm')
+      await addToBag(laptop, 'laal-dil-charm')
       await laptop.goto('/login')
       await logIn(laptop, shopper.email)
       await expect(laptop).toHaveURL('/cart')
       await expect(quantityOf(laptop, JHUMKA)).toHaveText('3')
-      const guests = { 'akshar-letter-charm': 1 }
+      const guests = { 'laal-dil-charm': 1 }
       await expectOnServer({ 'mehfil-jhumka': 3, 'kamal-lotus-necklace': 1, 'roz-everyday-hoops': 1, ...guests })
     })
   })

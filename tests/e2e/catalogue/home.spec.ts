@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { cards, prices } from '../../support/browser/list-page.ts'
 import { layoutShift } from '../../support/browser/page-timings.ts'
 import { untilHydrated, untilLoaded } from '../../support/browser/visit.ts'
 
@@ -17,9 +18,11 @@ test('the home page has sections, questions and links to lists', async ({ page }
       'Summer Sale',
       'Autumn Collection',
       'Shop by category',
+      'Shop by price',
       'Trending Jewellery',
       'The Wedding Season Edit',
       'Create Your Custom Jewelry',
+      'Shop by recipient',
       'Latest Arrivals',
       'Questions, answered',
       'Letters from the workshop',
@@ -75,6 +78,26 @@ test('the home page has sections, questions and links to lists', async ({ page }
     await expect(page).toHaveURL(/\/products\?sort=new$/)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nakshi, jewellery for every day')
+  })
+  await test.step('prices and recipients lead to lists that show exactly what they say', async () => {
+    const entry = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+    const shown = page.getByRole('list', { name: 'Active filters' }).getByRole('button').first()
+    for (const [name, inRange] of [
+      ['Up to ₹500', (price: number) => price <= 500],
+      ['₹500 to ₹1,000', (price: number) => price >= 500 && price <= 1000],
+      ['₹1,000 and above', (price: number) => price >= 1000],
+    ] as const) {
+      await entry(name).click()
+      await expect(shown).toHaveText(name)
+      await expect(cards(page)).not.toHaveCount(0)
+      expect((await prices(page)).every(inRange), name).toBe(true)
+      await page.goBack()
+    }
+    await entry('For him').click()
+    await expect(page).toHaveURL('/products?recipients=him')
+    await expect(shown).toHaveText('For him')
+    await expect(cards(page).filter({ hasText: 'Veer Open Kada' })).toBeVisible()
+    await page.goBack()
   })
   await test.step('three tiles, six categories and two banners have links', async () => {
     await expect(page.getByRole('region', { name: 'Shop by type' }).getByRole('link')).toHaveText([

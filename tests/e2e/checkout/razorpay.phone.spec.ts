@@ -5,8 +5,8 @@ import {
   buyNow,
   expectPlaced,
   fact,
+  HEART,
   LEAF,
-  LETTER,
   openCheckout,
   ordersOf,
   payOnline,
@@ -41,7 +41,7 @@ test('closing the window, a reload or Back keeps bag and order, and the same pay
   page,
   shop,
 }) => {
-  const shopper = await atCheckout(page, shop, LETTER)
+  const shopper = await atCheckout(page, shop, HEART)
   await payOnline(page).check()
   const scripts = page.locator('script[src*="/sandbox/"]')
   await expect(scripts).toHaveCount(0)
@@ -63,17 +63,17 @@ test('closing the window, a reload or Back keeps bag and order, and the same pay
   expect(await openWindow(page)).toBe(first)
   await press(page, 'Close')
 
-  await page.goto(`/products/${LETTER.slug}`)
+  await page.goto(`/products/${HEART.slug}`)
   await page.getByRole('link', { name: 'ADDED' }).click()
   expect(await openWindow(page)).toBe(first)
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(LETTER.title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEART.title)
   await expect(razorpay(page)).toHaveCount(0)
   await page.goForward()
   expect(await openWindow(page)).toBe(first)
 
   await test.step('a payment in the window creates the order; page, provider and order show the same amount to the paisa', async () => {
-    await expect(razorpay(page)).toContainText('₹179.10')
+    await expect(razorpay(page)).toContainText('₹206.10')
     await expect(razorpay(page)).toContainText('Test mode: no money moves')
     await keepPicture(page, 'razorpay')
     await expect(razorpay(page).locator('.band')).toHaveCSS('background-color', WINE)
@@ -82,12 +82,12 @@ test('closing the window, a reload or Back keeps bag and order, and the same pay
     await press(page, 'Pay')
     await confirmed
     const number = await expectPlaced(page)
-    await expect(fact(page, 'Total')).toHaveText('₹179.10')
+    await expect(fact(page, 'Total')).toHaveText('₹206.10')
     expect(await ordersOf(shop, shopper)).toMatchObject([
       { order_id: number, amount: 179.1, payment: 'online_payment', money: 'paid' },
     ])
     const mails = async () => (await readMails(shop.dataDir)).filter(({ to }) => to.includes(shopper.email))
-    await expect.poll(async () => (await mails()).map(({ text }) => text).join()).toContain('Total: ₹179.10')
+    await expect.poll(async () => (await mails()).map(({ text }) => text).join()).toContain('Total: ₹206.10')
   })
 })
 
@@ -98,7 +98,7 @@ test.describe('in the browser inside another app', () => {
   })
 
   test('the payment leaves the page, and the order is there on the return', async ({ page, shop }) => {
-    const shopper = await atCheckout(page, shop, LETTER)
+    const shopper = await atCheckout(page, shop, HEART)
     await payOnline(page).check()
     await openWindow(page)
     await press(page, 'Fail')
@@ -113,7 +113,7 @@ test.describe('in the browser inside another app', () => {
 
 test('an attempt that fails charges nothing, is reported, and can be repeated', async ({ page, shop }) => {
   await page.clock.install()
-  const shopper = await atCheckout(page, shop, LETTER)
+  const shopper = await atCheckout(page, shop, HEART)
   await payOnline(page).check()
 
   await test.step('without the provider’s script nothing is ordered, and the reason is shown', async () => {
@@ -175,7 +175,7 @@ test('the order is created once even if the page never learns the result, but no
   page,
   shop,
 }) => {
-  const shopper = await atCheckout(page, shop, LETTER)
+  const shopper = await atCheckout(page, shop, HEART)
   await payOnline(page).check()
 
   await test.step('an order is shown even if the return to the shop is lost after the payment', async () => {
@@ -194,7 +194,7 @@ test('the order is created once even if the page never learns the result, but no
   })
 
   await test.step('an order is created and the bag emptied even if the tab was closed after the payment', async () => {
-    await openCheckout(page, shop, shopper, LETTER)
+    await openCheckout(page, shop, shopper, HEART)
     await payOnline(page).check()
     await page.route(VERIFY, () => undefined)
     await openWindow(page)
@@ -229,7 +229,7 @@ test('a payment that was never reported is found by the next checkout instead of
   const shop = await startBuiltShop()
   try {
     await sandboxOf(() => shop.origin).holdWebhooks()
-    const shopper = await atCheckout(page, shop, LETTER)
+    const shopper = await atCheckout(page, shop, HEART)
     await payOnline(page).check()
     await page.route(VERIFY, () => undefined)
     await buyNow(page).click()
@@ -239,7 +239,7 @@ test('a payment that was never reported is found by the next checkout instead of
     await page.goto(`${shop.origin}/cart`)
     await buyNow(page).click()
     const number = await expectPlaced(page)
-    expect(await ordersOf(shop, shopper)).toMatchObject([{ order_id: number, amount: 199, money: 'paid' }])
+    expect(await ordersOf(shop, shopper)).toMatchObject([{ order_id: number, amount: 229, money: 'paid' }])
   } finally {
     await shop.stop()
   }

@@ -107,6 +107,23 @@ test('cards add a piece to the bag, and ask for its size if it has sizes', { tag
   await expect(line(page, 'Lohar Hammered Cuff')).toBeVisible()
 })
 
+test('a letter is chosen as a size, and a chain for it is added beside it', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/products/akshar-letter-charm')
+  await expect(sizes(page).getByRole('radio')).toHaveCount(26)
+  await sizes(page).getByRole('radio', { name: 'R', exact: true }).check()
+  await page.getByRole('button', { name: 'ADD TO BAG' }).tap()
+  await expect(page.getByRole('link', { name: 'ADDED' })).toBeVisible()
+  const chains = page.getByRole('region', { name: 'Add a chain' })
+  await expect(chains.getByRole('link')).toHaveText(['Kadi Cable Chain', 'Saanjh Paperclip Chain'])
+  await expect(chains.getByText('From', { exact: true })).toHaveCount(1)
+  await keepPicture(page, 'product-add-chain')
+  await chains.getByRole('button', { name: 'Add Kadi Cable Chain to bag' }).tap()
+  await page.getByRole('dialog', { name: 'Choose a size' }).getByRole('button', { name: '18 in' }).tap()
+  await page.getByRole('button', { name: 'View bag' }).last().tap()
+  await expect(line(page, 'Akshar Letter Charm')).toContainText('Size R')
+  await expect(line(page, 'Kadi Cable Chain')).toContainText('Size 18 in')
+})
+
 test('the size guide suggests a size and chooses it', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/minakari-bangle')
   await page.getByRole('button', { name: 'Size guide' }).click()

@@ -7,7 +7,7 @@ import { newShopperOf, storeSession } from './account-page.ts'
 
 /** With enough stock for all tests. */
 export const CUFF = { slug: 'kaan-ear-cuff', title: 'Kaan Double Ear Cuff', price: 199 }
-export const LETTER = { slug: 'akshar-letter-charm', title: 'Akshar Letter Charm', price: 199 }
+export const HEART = { slug: 'laal-dil-charm', title: 'Laal Dil Charm', price: 229 }
 export const LEAF = { slug: 'vana-leaf-ring', title: 'Vana Adjustable Leaf Ring', price: 249 }
 
 /**

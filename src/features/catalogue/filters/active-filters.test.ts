@@ -40,6 +40,11 @@ describe('active filters', () => {
     expect(sizes[0]?.remaining).toEqual({ size: ['xl', '18 in'] })
   })
 
+  test('say whom pieces are for, in the words of the home page', () => {
+    const [active] = activeFilters({ recipients: ['mother'] }, { ...options, recipients: ['Mother'] })
+    expect(active?.label).toBe('For mother')
+  })
+
   test('are empty without filters', () => {
     expect(activeFilters({}, options)).toEqual([])
   })

@@ -19,13 +19,13 @@ export interface ActiveFilter {
 export function activeFilters(filters: ListFilters, options: FilterOptions | undefined): ActiveFilter[] {
   const { min, max, ...groups } = filters
   const active: (ActiveFilter & { group?: string })[] = []
-  if (min !== undefined || max !== undefined) active.push({ label: formatPriceRange(min, max), remaining: groups })
+  if (min !== undefined || max !== undefined) active.push({ label: formatPriceRange({ min, max }), remaining: groups })
   for (const group of FILTER_GROUPS) {
     for (const name of filters[group] ?? []) {
       const others = filters[group]?.filter((other) => other !== name)
-      const spellings = groupOptions(options, group)
-      // The name of a size is not capitalised: `18 in`.
-      const label = group === 'size' ? `Size ${displayName(name, [...spellings, name])}` : displayName(name, spellings)
+      const spellings = group === 'recipients' ? [] : groupOptions(options, group)
+      const prefix = PREFIXES[group] ?? ''
+      const label = `${prefix}${displayName(name, prefix ? [...spellings, name] : spellings)}`
       active.push({ label, group: GROUP_TITLES[group].toLowerCase(), remaining: { ...filters, [group]: others } })
     }
   }
@@ -36,6 +36,9 @@ export function activeFilters(filters: ListFilters, options: FilterOptions | und
     remaining,
   }))
 }
+
+/** Names after them are not capitalised: `Size 18 in`, `For her`. */
+const PREFIXES: Partial<Record<(typeof FILTER_GROUPS)[number], string>> = { size: 'Size ', recipients: 'For ' }
 
 /** In the spelling of `options`; otherwise capitalised. */
 export function displayName(name: string, options: readonly string[] = []): string {

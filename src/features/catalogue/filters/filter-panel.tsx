@@ -17,7 +17,7 @@ import {
 } from '../list-params.ts'
 import styles from './filter-panel.module.css'
 import { PriceSlider } from './price-slider.tsx'
-import { formatPriceLimit, PRICE_MAX } from './price-steps.ts'
+import { formatPriceLimits } from './price-steps.ts'
 
 interface FilterPanelProps {
   open: boolean
@@ -133,15 +133,15 @@ function FilterFields({ filters, options, onChange }: FilterFieldsProps) {
 }
 
 function PriceField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
-  const { min = 0, max = PRICE_MAX } = filters
+  const { lowest, highest } = formatPriceLimits(filters)
   return (
     <fieldset className={styles.price}>
       <legend>Price</legend>
       <div className={styles.slider}>
-        <PriceSlider min={min} max={max} onChange={(range) => onChange({ ...filters, ...range })} />
+        <PriceSlider range={filters} onChange={(range) => onChange({ ...filters, ...range })} />
       </div>
       <p className={styles.range} aria-hidden="true">
-        <span>{formatPriceLimit(min)}</span> <span>{formatPriceLimit(max)}</span>
+        <span>{lowest}</span> <span>{highest}</span>
       </p>
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import { Slider } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
 import styles from './price-slider.module.css'
-import { formatPriceLimit, PRICE_MAX, PRICE_STEP } from './price-steps.ts'
+import { formatPriceLimits, moveSlider, PRICE_MAX, PRICE_STEP, type PriceRange, sliderRange } from './price-steps.ts'
 
 /** In rupees, per key. */
 const KEY_STEPS: Partial<Record<string, number>> = {
@@ -16,23 +16,22 @@ const KEY_STEPS: Partial<Record<string, number>> = {
 }
 
 interface PriceSliderProps {
-  /** In rupees. */
-  min: number
-  /** In rupees. The slider's maximum means no limit. */
-  max: number
-  onChange: (range: { min: number; max: number }) => void
+  range: PriceRange
+  onChange: (range: PriceRange) => void
 }
 
-export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
-  const moveMin = keyHandler(min, 0, max, (value) => onChange({ min: value, max }))
-  const moveMax = keyHandler(max, min, PRICE_MAX, (value) => onChange({ min, max: value }))
+/** Its right end means no limit. */
+export function PriceSlider({ range, onChange }: PriceSliderProps) {
+  const { low, high } = sliderRange(range)
+  const { lowest, highest } = formatPriceLimits(range)
+  const move = (to: Partial<ReturnType<typeof sliderRange>>) => onChange(moveSlider(range, { low, high, ...to }))
   return (
     <Slider.Root
       className={styles.root}
       max={PRICE_MAX}
       step={PRICE_STEP}
-      value={[min, max]}
-      onValueChange={([low = min, high = max]) => onChange({ min: low, max: high })}
+      value={[low, high]}
+      onValueChange={([low = 0, high = PRICE_MAX]) => move({ low, high })}
     >
       <Slider.Track className={styles.track}>
         <Slider.Range className={styles.range} />
@@ -40,14 +39,14 @@ export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
       <Slider.Thumb
         className={styles.thumb}
         aria-label="Lowest price"
-        aria-valuetext={formatPriceLimit(min)}
-        onKeyDown={moveMin}
+        aria-valuetext={lowest}
+        onKeyDown={keyHandler(low, 0, high, (low) => move({ low }))}
       />
       <Slider.Thumb
         className={styles.thumb}
         aria-label="Highest price"
-        aria-valuetext={formatPriceLimit(max)}
-        onKeyDown={moveMax}
+        aria-valuetext={highest}
+        onKeyDown={keyHandler(high, low, PRICE_MAX, (high) => move({ high }))}
       />
     </Slider.Root>
   )
