@@ -46,22 +46,15 @@ export function queryCatalogue(products: readonly Product[], query: CatalogueQue
 function makeMatcher(query: Filters): (product: Product) => boolean {
   const { minPaise = 0, maxPaise = Number.POSITIVE_INFINITY } = query
   const category = anyOf(query.category ? [query.category] : undefined)
-  const subcategories = anyOf(query.subcategories)
-  const categories = anyOf(query.categories)
-  const colors = anyOf(query.colors)
-  const materials = anyOf(query.materials)
-  const recipients = anyOf(query.recipients)
-  const sizes = anyOf(query.sizes)
+  const groups = FILTER_GROUPS.flatMap((group) => {
+    const isWanted = anyOf(query[group])
+    return isWanted ? { isWanted, valuesOf: GROUP_VALUES[group] } : []
+  })
   return (product) =>
     product.pricePaise >= minPaise &&
     product.pricePaise <= maxPaise &&
     (!category || product.categories.some(category)) &&
-    (!subcategories || subcategories(product.subcategory)) &&
-    (!categories || product.categories.some(categories)) &&
-    (!colors || product.color.some(colors)) &&
-    (!materials || materials(product.materials)) &&
-    (!recipients || product.recipients?.some(recipients) === true) &&
-    (!sizes || sizesInStock(product).some(sizes))
+    groups.every(({ isWanted, valuesOf }) => valuesOf(product).some(isWanted))
 }
 
 function sizesInStock({ sizes = [] }: Pick<Product, 'sizes'>): string[] {
