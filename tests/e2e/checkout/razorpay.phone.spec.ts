@@ -84,7 +84,7 @@ test('closing the window, a reload or Back keeps bag and order, and the same pay
     const number = await expectPlaced(page)
     await expect(fact(page, 'Total')).toHaveText('₹206.10')
     expect(await ordersOf(shop, shopper)).toMatchObject([
-      { order_id: number, amount: 179.1, payment: 'online_payment', money: 'paid' },
+      { order_id: number, amount: 206.1, payment: 'online_payment', money: 'paid' },
     ])
     const mails = async () => (await readMails(shop.dataDir)).filter(({ to }) => to.includes(shopper.email))
     await expect.poll(async () => (await mails()).map(({ text }) => text).join()).toContain('Total: ₹206.10')
