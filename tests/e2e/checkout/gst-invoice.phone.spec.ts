@@ -25,7 +25,7 @@ test('a shopper orders for a business, which the account then remembers', async 
     await expect(gstin).toBeFocused()
     await expect(gstin).toHaveAccessibleDescription(/Please enter your GSTIN/)
     await gstin.fill('27AAPFU0939F1ZA')
-    await expect(gstin).toHaveAccessibleDescription(/last character does not match/)
+    await expect(gstin).toHaveAccessibleDescription(/^The last character does not match/)
     await keepPicture(page, 'checkout-gstin-wrong')
   })
 

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import question from '../../../ui/forms/pin-state-question.module.css'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { AddressErrors } from '../../address/address-errors.ts'
-import { differingStates, gstinAndState, isForBusiness } from './business.ts'
+import { differingStates, gstinAndState, isForBusiness, isGstinStateKept } from './business.ts'
 import styles from './gst-invoice.module.css'
 
 interface GstInvoiceProps {
@@ -52,7 +52,7 @@ function BusinessFields({ draft, errors, checkbox }: BusinessFieldsProps) {
   const name = useRef<HTMLInputElement>(null)
   const [hasLeft, setHasLeft] = useState(false)
   const states = differingStates(draft)
-  const isTaxedElsewhere = !states && differingGstinStates(business.gstin, address.state) !== null
+  const isTaxedElsewhere = isGstinStateKept(draft) && differingGstinStates(business.gstin, address.state) !== null
   return (
     <>
       <Field
