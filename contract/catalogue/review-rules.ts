@@ -4,6 +4,9 @@ import { cleanLines } from '../typed-text.ts'
 /** In characters that remain of what was typed. */
 export const MAX_REVIEW_LENGTH = 2000
 
+/** Of one review. */
+export const MAX_REVIEW_PICTURES = 3
+
 /** Returns an error message, or null. */
 export function reviewTextProblem(text: string): string | null {
   const { length } = cleanLines(text)

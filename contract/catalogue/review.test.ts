@@ -8,6 +8,7 @@ const review: Review = {
   rating: 4,
   text: 'Lovely.',
   createdAt: '2026-10-28T10:00:00.000Z',
+  pictures: [],
   isVerifiedPurchase: true,
 }
 

@@ -12,6 +12,8 @@ export interface Review {
   createdAt: string
   /** Missing if the product has no sizes or the author has not received it. */
   boughtSize?: string | undefined
+  /** Paths. */
+  pictures: readonly string[]
   /** The author has received an order that contains this product. */
   isVerifiedPurchase: boolean
 }
@@ -25,6 +27,7 @@ export function readReview({
   createdAt,
   boughtSize,
   boughtHere,
+  pictures = [],
 }: WireReview): Review {
   return {
     id: _id,
@@ -34,6 +37,7 @@ export function readReview({
     text: review,
     createdAt,
     ...(boughtSize !== undefined && { boughtSize }),
+    pictures,
     // Devices may have stored lists of a release that named only the size.
     isVerifiedPurchase: boughtHere === true || boughtSize !== undefined,
   }
@@ -47,6 +51,7 @@ export function toWireReview({
   text,
   createdAt,
   boughtSize,
+  pictures,
   isVerifiedPurchase,
 }: Review): WireReview {
   return {
@@ -57,6 +62,7 @@ export function toWireReview({
     review: text,
     createdAt,
     ...(boughtSize !== undefined && { boughtSize }),
+    ...(pictures.length > 0 && { pictures: [...pictures] }),
     ...(isVerifiedPurchase && { boughtHere: true }),
   }
 }

@@ -25,6 +25,7 @@ import { productCommand } from './product-commands.ts'
 import { refundsCommand } from './refund-command.ts'
 import { refundOrderCommand } from './refund-order-command.ts'
 import { returnCommand, returnsCommand } from './return-commands.ts'
+import { reviewCommand, reviewsCommand } from './review-commands.ts'
 import { staffTokenCommand } from './staff-token-command.ts'
 import { lutCommand, taxCommand } from './tax-commands.ts'
 import { testMailCommand } from './test-mail-command.ts'
@@ -57,6 +58,6 @@ export const commandGroups: Readonly<Record<string, readonly CliCommand[]>> = {
   ],
   'Tax and books': [taxCommand, lutCommand, creditNoteCommand, gstr1Command, ledgerCommand, settlementsCommand],
   'Coupons and staff': [couponsCommand, couponCommand, staffTokenCommand],
-  'From your visitors': [customOrdersCommand, messagesCommand, subscribersCommand],
+  'From your visitors': [customOrdersCommand, messagesCommand, subscribersCommand, reviewsCommand, reviewCommand],
   'Emails, and what has failed': [failedJobsCommand, testMailCommand],
 }

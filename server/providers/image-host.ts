@@ -17,6 +17,11 @@ export function isLocalImage(url: string): boolean {
   return LOCAL_IMAGE_URL.test(url)
 }
 
+/** Of a picture among the shop's own uploads, e.g. `/uploads/….webp`; null for others. */
+export function localImagePath(url: string): string | null {
+  return LOCAL_IMAGE_URL.exec(url)?.[0] ?? null
+}
+
 /** Any origin: the shop's may have changed since. */
 const LOCAL_IMAGE_URL = /\/uploads\/([\w-]{22}\.webp)$/
 

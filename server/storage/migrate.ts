@@ -22,6 +22,7 @@ import { savedAddresses } from './migrations/0018-saved-addresses.ts'
 import { businesses } from './migrations/0019-businesses.ts'
 import { customOrderWishes } from './migrations/0020-custom-order-wishes.ts'
 import { recipients } from './migrations/0021-recipients.ts'
+import { reviewPictures } from './migrations/0022-review-pictures.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -47,6 +48,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0019-businesses': businesses,
   '0020-custom-order-wishes': customOrderWishes,
   '0021-recipients': recipients,
+  '0022-review-pictures': reviewPictures,
 })
 
 const BASELINE = '0001-november-2026'

@@ -112,6 +112,8 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     is_demo: number
     /** 1 if others see it only once the author's address is verified. */
     needs_verified_author: number
+    /** JSON, paths of uploads. */
+    pictures: string
   }
 
   /**

@@ -50,6 +50,7 @@ export async function insertDemoData(tx: Tx, reviews: readonly ReviewFile[]): Pr
       created_at: Date.parse(`${date}T12:00:00Z`),
       is_demo: 1,
       needs_verified_author: 0,
+      pictures: '[]',
     })
   }
   const unlimited = { expires_at: null, max_uses: null, max_uses_per_shopper: null }

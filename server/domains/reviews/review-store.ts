@@ -1,8 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Review } from '#contract/catalogue/review.ts'
+import { parseColumn, urlsColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { AddReviewTotals } from '../catalogue/product-store.ts'
+import { addUnusedUpload } from '../images/upload-store.ts'
 import { type Buyers, readBuyers } from '../ordering/orders/order-store.ts'
 
 /** Newest first, of those that everybody may see, and of `authorId`. */
@@ -61,6 +63,7 @@ export function toReview(row: DB['reviews'], buyers: Buyers): Review {
     rating: row.rating,
     text: row.text,
     createdAt: new Date(row.created_at).toISOString(),
+    pictures: parseColumn(urlsColumn, row.pictures),
     isVerifiedPurchase: row.author_id !== null && buyers.has(row.author_id),
     ...(boughtSize && { boughtSize }),
   }
@@ -68,38 +71,68 @@ export function toReview(row: DB['reviews'], buyers: Buyers): Review {
 
 /** The author's earlier review keeps its id. */
 export async function upsertReview(db: Queries, review: DB['reviews']): Promise<DB['reviews']> {
-  const { rating, text, created_at, author_name, needs_verified_author } = review
+  const { rating, text, created_at, author_name, needs_verified_author, pictures } = review
   return await db
     .insertInto('reviews')
     .values(review)
     .onConflict((conflict) =>
       conflict
         .columns(['product_id', 'author_id'])
-        .doUpdateSet({ rating, text, created_at, author_name, needs_verified_author }),
+        .doUpdateSet({ rating, text, created_at, author_name, needs_verified_author, pictures }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** Those that only their author could see. */
+/** Those that only their author could see, with their pictures. */
 export async function deleteUnseenReviews(tx: Tx, authorId: string): Promise<void> {
-  await tx
+  const rows = await tx
     .deleteFrom('reviews')
     .where('author_id', '=', authorId)
     .where((eb) => eb.not(isPublic(eb)))
+    .returning('pictures')
     .execute()
+  await releasePictures(tx, rows)
 }
 
 const FORMER_SHOPPER = 'A former shopper'
 
-export async function clearAuthor(db: Queries, authorId: string): Promise<string[]> {
-  const rows = await db
+/** Their pictures may show the author, and go. Returns the ids of the products. */
+export async function clearAuthor(tx: Tx, authorId: string): Promise<string[]> {
+  await releasePictures(tx, await tx.selectFrom('reviews').select('pictures').where('author_id', '=', authorId).execute())
+  const rows = await tx
     .updateTable('reviews')
-    .set({ author_id: null, author_name: FORMER_SHOPPER, needs_verified_author: 0 })
+    .set({ author_id: null, author_name: FORMER_SHOPPER, needs_verified_author: 0, pictures: '[]' })
     .where('author_id', '=', authorId)
     .returning('product_id')
     .execute()
   return rows.map(({ product_id }) => product_id)
+}
+
+/** They become unused uploads, which are deleted later. */
+async function releasePictures(tx: Tx, reviews: readonly Pick<DB['reviews'], 'pictures'>[]): Promise<void> {
+  for (const path of reviews.flatMap(({ pictures }) => parseColumn(urlsColumn, pictures))) {
+    await addUnusedUpload(tx, path, 0)
+  }
+}
+
+/** The newest, for the owner. */
+export async function listNewestReviews(db: Queries, count: number): Promise<DB['reviews'][]> {
+  return await db.selectFrom('reviews').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(count).execute()
+}
+
+/** With its pictures, or these alone. Returns the id of its product; null if there is no such review. */
+export async function removeReview(
+  tx: Tx,
+  id: string,
+  { onlyPictures }: { onlyPictures: boolean },
+): Promise<string | null> {
+  const row = await tx.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  await releasePictures(tx, [row])
+  if (onlyPictures) await tx.updateTable('reviews').set({ pictures: '[]' }).where('id', '=', id).execute()
+  else await tx.deleteFrom('reviews').where('id', '=', id).execute()
+  return row.product_id
 }
 
 export async function deleteDemoReviews(tx: Tx): Promise<void> {

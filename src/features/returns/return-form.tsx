@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { formatRupees } from '#contract/money.ts'
 import { formatPayout, NO_PAYOUT, payoutProblems, readPayout } from '#contract/orders/payout.ts'
-import { returnReasonLabels, returnReasons } from '#contract/orders/return-states.ts'
+import { MAX_RETURN_PICTURES, returnReasonLabels, returnReasons } from '#contract/orders/return-states.ts'
 import type { OutboxContents, ReturnContents } from '#sync/outbox/outbox-item.ts'
 import type { FieldErrors } from '../../lib/field-errors.ts'
 import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldError, Select, TextArea } from '../../ui/forms/field.tsx'
 import { RadioCard } from '../../ui/forms/radio-card.tsx'
+import { PicturesField } from '../pictures/pictures-field.tsx'
 import { PayoutFields } from './payout-fields.tsx'
 import styles from './return-form.module.css'
-import { ReturnPictures } from './return-pictures.tsx'
 import { ReturnPieces } from './return-pieces.tsx'
 import { type ChosenPiece, onlyPiece, paidFor, type ReturnableOrder, type ReturnSender } from './returnable-order.ts'
 import { useExchangeDifference } from './use-exchange-difference.ts'
@@ -95,8 +95,9 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
         ))}
       </Select>
       <TextArea label="Tell us more (optional)" name="words" maxLength={1000} error={errors.words} />
-      <ReturnPictures
+      <PicturesField
         pictures={pictures}
+        max={MAX_RETURN_PICTURES}
         onPictures={setPictures}
         onPreparing={setIsPreparing}
         error={errors.pictures}

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Review } from '#contract/catalogue/review.ts'
+import { MAX_REVIEW_PICTURES } from '#contract/catalogue/review-rules.ts'
 import { removeItem } from '#sync/outbox/outbox.ts'
-import type { OutboxItem } from '#sync/outbox/outbox-item.ts'
+import type { OutboxItem, UploadedPicture } from '#sync/outbox/outbox-item.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useIsMounted } from '../../lib/use-is-mounted.ts'
@@ -19,6 +20,7 @@ import { useReturnedItem } from '../../state/outbox/use-outbox.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldError, TextArea } from '../../ui/forms/field.tsx'
+import { PicturesField } from '../pictures/pictures-field.tsx'
 import { ownReviewQuery, setOwnReview } from './own-review.ts'
 import styles from './review-form.module.css'
 import { type ReviewErrors, refusalErrors, sendReview } from './send-review.ts'
@@ -47,9 +49,10 @@ interface ReviewFormProps {
  * send.
  */
 export function ReviewForm({ productId, productTitle, author, open, onSent, onQueued }: ReviewFormProps) {
-  const [{ rating, text }, setDraft] = useState(() => getReviewDraft(productId))
+  const [{ rating, text, pictures }, setDraft] = useState(() => getReviewDraft(productId))
   const [errors, setErrors] = useState<ReviewErrors>({})
   const [busy, setBusy] = useState(false)
+  const [isPreparing, setIsPreparing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const queryClient = useQueryClient()
   const isMounted = useIsMounted()
@@ -60,7 +63,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
    */
   const refusedItem = useRef<OutboxItem | null>(null)
   const { data: ownReview } = useQuery({ ...ownReviewQuery(productId, author), enabled: open })
-  useUnsavedInput(text !== '')
+  useUnsavedInput(text !== '' || pictures.length > 0)
 
   const updateDraft = (draft: ReviewDraft) => {
     setDraft(draft)
@@ -75,7 +78,8 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
 
   const restoreReturned = useEffectEvent(() => {
     if (!returned || text !== '') return
-    updateDraft({ rating: returned.contents.rating, text: returned.contents.review })
+    const { rating, review, pictures } = returned.contents
+    updateDraft({ rating, text: review, pictures })
     const { state } = returned
     setErrors(state.kind === 'returned' && state.refusal ? refusalErrors(state.refusal) : {})
   })
@@ -85,16 +89,16 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   }, [returnedKey])
 
   const edit = (review: Review) => {
-    updateDraft({ rating: review.rating, text: review.text })
+    updateDraft({ rating: review.rating, text: review.text, pictures: review.pictures.map(uploadedPicture) })
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (busy || isPreparing) return
     setBusy(true)
     const earlier = returned ?? refusedItem.current
     const result = await sendReview(
-      { productId, productTitle, rating, text },
+      { productId, productTitle, rating, text, pictures },
       { userId: author.userId, earlier, isHere: isMounted },
     )
     setBusy(false)
@@ -124,7 +128,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
           </button>
         </div>
       )}
-      <StarPicker rating={rating} error={errors.rating} onChange={(stars) => updateDraft({ rating: stars, text })} />
+      <StarPicker rating={rating} error={errors.rating} onChange={(stars) => updateDraft({ rating: stars, text, pictures })} />
       <TextArea
         label="Your review"
         required
@@ -132,14 +136,26 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
         value={text}
         error={errors.text}
         readOnly={busy}
-        onChange={(event) => updateDraft({ rating, text: event.target.value })}
+        onChange={(event) => updateDraft({ rating, text: event.target.value, pictures })}
+      />
+      <PicturesField
+        pictures={pictures}
+        max={MAX_REVIEW_PICTURES}
+        onPictures={(changed) => updateDraft({ rating, text, pictures: changed })}
+        onPreparing={setIsPreparing}
+        error={errors.pictures}
       />
       <div role="alert">{errors.form && <FieldError>{errors.form}</FieldError>}</div>
-      <Button variant="secondary" type="submit" busy={busy && 'Sending…'}>
+      <Button variant="secondary" type="submit" busy={isPreparing ? 'Preparing your picture…' : busy && 'Sending…'}>
         Submit Review
       </Button>
     </form>
   )
+}
+
+/** Of a review that the shop has. */
+function uploadedPicture(path: string, index: number): UploadedPicture {
+  return { picture: new Blob(), preview: path, name: `picture ${index + 1}`, url: path }
 }
 
 /**

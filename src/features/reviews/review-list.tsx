@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { Review } from '#contract/catalogue/review.ts'
 import { formatDate } from '../../lib/format-date.ts'
+import { useLazyComponent } from '../../state/network/use-lazy-dialog.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
@@ -26,6 +28,7 @@ export function ReviewItem({ review, isUnseen }: ReviewItemProps) {
         {review.isVerifiedPurchase && <BoughtHere size={review.boughtSize} />}
       </p>
       <p className={styles.text}>{review.text}</p>
+      {review.pictures.length > 0 && <LatePictures review={review} />}
       {isUnseen && (
         <p className="soft small">
           Others will see it once your e-mail address is verified.{' '}
@@ -37,6 +40,20 @@ export function ReviewItem({ review, isUnseen }: ReviewItemProps) {
     </article>
   )
 }
+
+/** Few reviews have any, so their code is not a first visit's. The room is kept. */
+function LatePictures({ review: { pictures, authorName } }: { review: Review }) {
+  const { Component: PictureList, load } = useLazyComponent(loadPictures)
+  // Without them, the review is readable.
+  useEffect(() => void load().catch(() => null), [load])
+  return (
+    <div className={styles.pictures}>
+      {PictureList && <PictureList paths={pictures} owner={`the review by ${authorName}`} />}
+    </div>
+  )
+}
+
+const loadPictures = () => import('../pictures/picture-list.tsx').then((module) => module.PictureList)
 
 /** The shop knows from its orders that the author received the product. */
 function BoughtHere({ size }: { size: string | undefined }) {

@@ -10,6 +10,7 @@ const draft: ReviewDraft = {
   productTitle: 'Tara Solitaire Ring',
   rating: 4,
   text: '  Lovely in daylight. ',
+  pictures: [],
 }
 
 const author = { userId: 'asha', earlier: null, isHere: () => true }
@@ -47,9 +48,42 @@ test('sends the trimmed text with the token of the shopper', async () => {
     productId: 'tara-solitaire-ring',
     rating: 4,
     review: 'Lovely in daylight.',
+    pictures: [],
   })
   expect(new Headers(request?.headers).get('x-access-token')).toBe('t1')
 })
+
+test('uploads new pictures with the token, once, and keeps those that the shop has', async () => {
+  const review = { _id: 'r1', userID: { fullname: 'Asha' }, rating: 4, review: 'Lovely in daylight.' }
+  const requests: [string, RequestInit][] = []
+  let refused = true
+  setTransport(async (address, init) => {
+    requests.push([address, init])
+    if (address.endsWith('/images/upload')) return Response.json({ secure_url: 'http://shop/uploads/new.webp' })
+    if (!refused) return Response.json({ status: 'ok', data: review })
+    refused = false
+    return Response.json({ status: 'error', code: 'UNEXPECTED', message: 'No.' }, { status: 500 })
+  })
+  const picture = { picture: new Blob(['picture']), preview: 'data:,', name: 'ring.jpg' }
+  const pictures = [
+    { ...picture, url: '/uploads/kept.webp' },
+    { ...picture, url: '' },
+  ]
+  expect(await sendReview({ ...draft, pictures }, author)).toMatchObject({ kind: 'waiting' })
+  expect(await sendReview({ ...draft, pictures: (await waitingReview())?.pictures ?? [] }, author)).toMatchObject({
+    kind: 'sent',
+  })
+  expect(requests.map(([address]) => address.replace('/api', ''))).toEqual(['/images/upload', '/reviews', '/reviews'])
+  for (const [, { headers }] of requests) expect(new Headers(headers).get('x-access-token')).toBe('t1')
+  for (const [, { body }] of requests.slice(1)) {
+    expect(JSON.parse(String(body)).pictures).toEqual(['/uploads/kept.webp', 'http://shop/uploads/new.webp'])
+  }
+})
+
+async function waitingReview() {
+  const item = (await readOutbox()).find(({ kind }) => kind === 'review')
+  return item?.kind === 'review' ? item.contents : null
+}
 
 test('sends nothing without stars and text, and reports both', async () => {
   const requests = respondWith(200, {})

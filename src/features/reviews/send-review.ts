@@ -2,7 +2,7 @@ import { type Review, readReview } from '#contract/catalogue/review.ts'
 import { ratingProblem, reviewTextProblem } from '#contract/catalogue/review-rules.ts'
 import { cleanLines } from '#contract/typed-text.ts'
 import { readOutbox } from '#sync/outbox/outbox.ts'
-import type { OutboxItem, Refusal } from '#sync/outbox/outbox-item.ts'
+import type { OutboxItem, Refusal, UploadedPicture } from '#sync/outbox/outbox-item.ts'
 import { sendThroughOutbox } from '../../state/outbox/send-through-outbox.ts'
 
 export interface ReviewDraft {
@@ -11,12 +11,14 @@ export interface ReviewDraft {
   /** Rating from 1 to 5; 0 if no star has been selected. */
   rating: number
   text: string
+  pictures: UploadedPicture[]
 }
 
 /** Error messages for the fields of the review form, or for the whole form. */
 export interface ReviewErrors {
   rating?: string
   text?: string
+  pictures?: string
   form?: string
 }
 
@@ -55,8 +57,8 @@ export async function sendReview(
 ): Promise<SendReviewResult> {
   const errors = validate(draft)
   if (errors) return { kind: 'invalid', errors, item: earlier }
-  const { productId, productTitle: title, rating, text } = draft
-  const contents = { productId, title, rating, review: cleanLines(text) }
+  const { productId, productTitle: title, rating, text, pictures } = draft
+  const contents = { productId, title, rating, review: cleanLines(text), pictures }
   const id = (earlier ?? (await findWaitingReview(productId, userId)))?.id
   const outcome = await sendThroughOutbox('review', contents, { id, ownerId: userId, isHere })
   switch (outcome.kind) {
@@ -103,6 +105,7 @@ export function refusalErrors({ message, fields }: Refusal): ReviewErrors {
   const errors: ReviewErrors = {}
   if (fields.rating) errors.rating = fields.rating
   if (fields.review) errors.text = fields.review
-  if (!errors.rating && !errors.text) errors.form = message
+  if (fields.pictures) errors.pictures = fields.pictures
+  if (!errors.rating && !errors.text && !errors.pictures) errors.form = message
   return errors
 }

@@ -28,7 +28,7 @@ export interface OutboxContents {
   message: RequestBodies['sendMessage']
   subscription: RequestBodies['subscribe']
   /** The title appears in the list of waiting items. */
-  review: RequestBodies['writeReview'] & { title: string }
+  review: Omit<RequestBodies['writeReview'], 'pictures'> & { title: string; pictures: UploadedPicture[] }
   /**
    * The server changes the name only if `fullnameWas` includes the current one,
    * so that a late request does not overwrite a newer name.
@@ -50,9 +50,11 @@ export interface ReturnContents {
   words: string
   wanted: 'refund' | 'exchange'
   payTo: string
-  /** The URLs are empty until the upload. */
-  pictures: (PreparedPicture & { url: string })[]
+  pictures: UploadedPicture[]
 }
+
+/** The URL is empty until the upload. */
+export type UploadedPicture = PreparedPicture & { url: string }
 
 export type OutboxKind = keyof OutboxContents
 

@@ -1,12 +1,12 @@
-import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import type { RequestBodies, ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { readUser } from '#contract/user.ts'
 import { mapOutcome, type Outcome } from '../api.ts'
 import { type StoredSession, updateSessionUser } from '../session/session-store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { updateItems } from './outbox.ts'
 import type { OutboxItem, OutboxKind } from './outbox-item.ts'
-import { type ReturnBody, sendReturn } from './send-return.ts'
 import { uploadPicture } from './upload-picture.ts'
+import { uploadPictures } from './upload-pictures.ts'
 
 export interface ItemResponses {
   message: ResponseBodies['sendMessage']
@@ -51,7 +51,10 @@ export async function sendItem(
       return mapOutcome(outcome, (data) => ({ kind: 'subscription', data }))
     }
     case 'review': {
-      const { title: _, ...body } = item.contents
+      const { title: _, ...contents } = item.contents
+      const uploaded = await uploadPictures(item, { preset: 'reviews', token }, context)
+      if (uploaded.kind !== 'ok') return uploaded
+      const body = { ...contents, pictures: uploaded.data }
       const outcome = await context.request('writeReview', { headers, token, body })
       return mapOutcome(outcome, (data) => ({ kind: 'review', data }))
     }
@@ -78,6 +81,20 @@ export async function sendItem(
       return mapOutcome(await sendReturn(item, send, context), (data) => ({ kind: 'followedReturn', data }))
     }
   }
+}
+
+type ReturnBody = RequestBodies['requestReturn']
+
+/** Uploads the pictures first. */
+async function sendReturn(
+  item: OutboxItem<'return' | 'followedReturn'>,
+  send: (body: ReturnBody) => Promise<Outcome<ResponseBodies['requestReturn']>>,
+  context: SyncContext,
+): Promise<Outcome<ResponseBodies['requestReturn']>> {
+  const { products, reason, words, wanted, payTo } = item.contents
+  const uploaded = await uploadPictures(item, { preset: 'returns' }, context)
+  if (uploaded.kind !== 'ok') return uploaded
+  return await send({ products, reason, words, wanted, payTo, pictures: uploaded.data })
 }
 
 interface Sender {

@@ -9,6 +9,7 @@ import type {
   PreparedPicture,
   Refusal,
   ReturnContents,
+  UploadedPicture,
 } from './outbox-item.ts'
 
 /**
@@ -82,6 +83,7 @@ const contentsParsers: ContentsParsers = {
     title: textFrom(stored.title),
     rating: numberFrom(stored.rating),
     review: textFrom(stored.review),
+    pictures: parsePictures(stored.pictures),
   }),
   profile: ({ fullname, fullnameWas }) => ({
     fullname: textFrom(fullname),
@@ -114,7 +116,6 @@ const contentsParsers: ContentsParsers = {
 
 function parseReturn(stored: Record<string, unknown>): ReturnContents {
   const products = Array.isArray(stored.products) ? stored.products.filter(isRecord) : []
-  const pictures = Array.isArray(stored.pictures) ? stored.pictures.filter(isRecord) : []
   return {
     orderNumber: textFrom(stored.orderNumber),
     products: products.map(({ position, quantity, size }) => ({
@@ -126,11 +127,16 @@ function parseReturn(stored: Record<string, unknown>): ReturnContents {
     words: textFrom(stored.words),
     wanted: stored.wanted === 'exchange' ? 'exchange' : 'refund',
     payTo: textFrom(stored.payTo),
-    pictures: pictures.flatMap((picture) => {
-      const parsed = parsePicture(picture)
-      return parsed ? [{ ...parsed, url: textFrom(picture.url) }] : []
-    }),
+    pictures: parsePictures(stored.pictures),
   }
+}
+
+function parsePictures(stored: unknown): UploadedPicture[] {
+  const pictures = Array.isArray(stored) ? stored.filter(isRecord) : []
+  return pictures.flatMap((picture) => {
+    const parsed = parsePicture(picture)
+    return parsed ? [{ ...parsed, url: textFrom(picture.url) }] : []
+  })
 }
 
 function parsePicture(stored: unknown): PreparedPicture | null {

@@ -12,12 +12,12 @@ export const UPLOAD_TIMEOUT_MS = 60_000
  */
 export async function uploadPicture(
   { picture }: PreparedPicture,
-  { preset, field }: { preset: string; field: string },
+  { preset, field, token }: { preset: string; field: string; token?: string | undefined },
   { request }: Pick<SyncContext, 'request'>,
 ): Promise<Outcome<ResponseBodies['uploadImage']>> {
   const body = new FormData()
   body.set('upload_preset', preset)
   body.set('file', picture, 'picture.jpg')
-  const outcome = await request('uploadImage', { body, timeoutMs: UPLOAD_TIMEOUT_MS })
+  const outcome = await request('uploadImage', { body, token, timeoutMs: UPLOAD_TIMEOUT_MS })
   return outcome.kind === 'refused' ? { ...outcome, fields: { [field]: outcome.message } } : outcome
 }

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyEmail } from '#server/domains/account/verify-email.ts'
 import { removeDemo } from '#server/domains/catalogue-import/demo-data.ts'
+import { deleteUnusedUploads } from '#server/domains/images/uploads.ts'
+import { removeReview } from '#server/domains/reviews/review-store.ts'
 import { writeReview } from '#server/domains/reviews/write-review.ts'
+import { openImageHost } from '#server/providers/image-host.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { request, setTransport } from '#sync/api.ts'
 import { apiClient, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { photograph } from '../../support/shop/upload-samples.ts'
 import { verifyAddress } from '../../support/shop/verified-address.ts'
 
 const productId = 'vana-leaf-ring'
@@ -40,7 +44,7 @@ describe.each(stores)('reviews on %s', (store) => {
   }
   const write = (author: Author, rating: number, review: string, of = productId) => {
     now += 60_000
-    return writeReview({ db: shop.db, now }, author, { productId: of, rating, review })
+    return writeReview({ db: shop.db, now }, author, { productId: of, rating, review, pictures: [] })
   }
   async function shown(of = productId) {
     const outcome = await request('listReviews', { path: { productId: of } })
@@ -159,6 +163,64 @@ describe.each(stores)('reviews on %s', (store) => {
     expect(await ask('readOwnReview', { path: { productId: 'shoes' }, token: author.token })).toMatchObject({
       http: 404,
       code: 'PRODUCT_UNKNOWN',
+    })
+  })
+
+  describe('with pictures', () => {
+    const of = 'kajal-bead-bracelet'
+    const upload = async (token: string) => {
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(await photograph())]), 'mine.jpg')
+      return (await ask('uploadImage', { body, token })).answer.secure_url
+    }
+    const submit = (token: string, pictures: string[]) =>
+      ask('writeReview', { body: { productId: of, rating: 5, review: 'See for yourself.', pictures }, token })
+    const pathOf = (url: string) => new URL(url).pathname
+    const statusOf = async (path: string) => (await fetch(shop.origin + path)).status
+    const unused = async () => (await shop.db.selectFrom('unused_uploads').select('url').execute()).map(({ url }) => url)
+
+    test('show them without what the camera wrote, keep those that stay, and give up those that go', async () => {
+      const { email, token } = await newShopper(ask, { fullname: 'Mira Das' })
+      await verifyAddress(shop, email)
+      const [one, two] = [await upload(token), await upload(token)]
+      const { answer } = await submit(token, [one, two])
+      expect(answer.data.pictures).toEqual([pathOf(one), pathOf(two)])
+      await eventually(async () => expect((await shown(of))[0]?.pictures).toEqual([pathOf(one), pathOf(two)]))
+      const bytes = Buffer.from(await (await fetch(shop.origin + pathOf(one))).arrayBuffer())
+      expect(bytes.includes('SecretPhone')).toBe(false)
+      expect(await unused()).not.toContain(one)
+      expect((await submit(token, [pathOf(two)])).answer.data.pictures).toEqual([pathOf(two)])
+      expect(await unused()).toContain(pathOf(one))
+      const { pictures } = (await ask('readMyData', { token })).answer.data.reviews[0] ?? {}
+      expect(pictures).toEqual([pathOf(two)])
+    })
+
+    test('take no picture of somebody else, of another site, or more than three', async () => {
+      const { token } = await newShopper(ask)
+      const other = await newShopper(ask)
+      const taken = await upload(other.token)
+      await submit(other.token, [taken])
+      for (const url of [taken, pathOf(taken), 'https://example.com/tracker.webp']) {
+        expect((await submit(token, [url])).code).toBe('PICTURE_GONE')
+      }
+      const four = await Promise.all([1, 2, 3, 4].map(() => upload(token)))
+      expect((await submit(token, four)).code).toBe('INVALID_INPUT')
+    })
+
+    test('lose them with the account, and by the owner’s command', async () => {
+      const { email, token } = await newShopper(ask, { fullname: 'Leela Nair' })
+      await verifyAddress(shop, email)
+      const gone = (await submit(token, [await upload(token)])).answer.data.pictures?.[0] ?? ''
+      await ask('deleteAccount', { token, body: { currentPassword: PASSWORD } })
+      const { token: second } = await newShopper(ask)
+      const written = await submit(second, [await upload(second)])
+      const { _id, pictures } = written.answer.data
+      await inTransaction(shop.db, (tx) => removeReview(tx, _id, { onlyPictures: true }))
+      const read = await ask('readOwnReview', { path: { productId: of }, token: second })
+      expect(read.answer.data).not.toHaveProperty('pictures')
+      expect(await unused()).toEqual(expect.arrayContaining([gone, pictures?.[0]]))
+      await deleteUnusedUploads({ db: shop.db, images: openImageHost(shop.config, () => shop.origin) }, Date.now())
+      expect(await Promise.all([gone, pictures?.[0] ?? ''].map(statusOf))).toEqual([404, 404])
     })
   })
 

@@ -6,6 +6,7 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { comeToProduct, mockReviews, PRODUCT, review } from '../../support/browser/reviews-page.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
+import { photograph } from '../../support/shop/upload-samples.ts'
 
 const words = (page: Page) => page.getByPlaceholder('Write your review here...')
 const stars = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -91,7 +92,7 @@ test('a review is written, corrected, refused and sent', async ({ page }) => {
     await expect(page.getByRole('article').first()).toContainText('Asha Rao')
     await expect(page.getByRole('heading', { name: 'Reviews(6)' })).toBeVisible()
     await expect(page.getByText('3.5 / 5')).toBeVisible()
-    expect(sent.at(-1)).toEqual({ productId: PRODUCT, rating: 1, review: 'The clasp opens by itself.' })
+    expect(sent.at(-1)).toEqual({ productId: PRODUCT, rating: 1, review: 'The clasp opens by itself.', pictures: [] })
     await page.getByRole('button', { name: 'Write Review' }).click()
     await expect(words(page)).toHaveValue('')
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -129,8 +130,19 @@ test('a shopper can edit their own review on another day and another device', as
   await page.getByRole('button', { name: 'Write Review' }).click()
   await stars(page, '2 stars').check()
   await words(page).fill('Shorter than I thought.')
+  const picture = { name: 'worn.jpg', mimeType: 'image/jpeg', buffer: await photograph() }
+  await page.getByLabel('Add a picture').setInputFiles(picture)
+  await expect(page.getByRole('img', { name: 'worn.jpg' })).toBeVisible()
   await send(page)
   await expect(own).toContainText('Shorter than I thought.')
+  await test.step('its picture is shown small, and opens large', async () => {
+    await own.getByRole('button', { name: `Picture 1 of 1 in the review by ${fullname}` }).click()
+    const large = page.getByRole('dialog').getByRole('img')
+    await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+    await keepPicture(page, 'product-review-picture')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
   let asked = 0
   await page.context().route('**/api/reviews/own/*', (route) => {
     asked += 1
@@ -143,6 +155,7 @@ test('a shopper can edit their own review on another day and another device', as
   await page.getByRole('button', { name: 'Edit your review' }).click()
   await expect(words(page)).toHaveValue('Shorter than I thought.')
   await expect(stars(page, '2 stars')).toBeChecked()
+  await page.getByRole('button', { name: 'Remove picture 1' }).click()
   await words(page).fill('With the extender it sits well.')
   await stars(page, '5 stars').check()
   await send(page)
@@ -150,4 +163,5 @@ test('a shopper can edit their own review on another day and another device', as
   await page.reload()
   await expect(own).toHaveCount(1)
   await expect(own).toContainText('With the extender it sits well.')
+  await expect(own.getByRole('img', { name: /^Picture/ })).toHaveCount(0)
 })

@@ -1,8 +1,8 @@
-import type { ReturnContents } from '#sync/outbox/outbox-item.ts'
+import type { ReturnContents, UploadedPicture } from '#sync/outbox/outbox-item.ts'
 
 export const contactMessage = { name: 'Asha', email: 'a@example.com', message: 'Hello', website: '' }
 
-export const review = { productId: 'ring', title: 'Ring', rating: 4, review: 'Lovely' }
+export const review = { productId: 'ring', title: 'Ring', rating: 4, review: 'Lovely', pictures: [] as UploadedPicture[] }
 
 export const customOrder = {
   type: 'ring',

@@ -237,7 +237,7 @@ function contents(kind: SubmissionKind, words: string): OutboxContents[Submissio
   const all: Pick<OutboxContents, SubmissionKind> = {
     message: { name: 'Asha', email: 'a@example.com', message: words, website: '' },
     subscription: { email: words },
-    review: { productId: 'ring', title: 'Ring', rating: 4, review: words },
+    review: { productId: 'ring', title: 'Ring', rating: 4, review: words, pictures: [] },
     customOrder: {
       type: 'ring',
       material: 'gold',

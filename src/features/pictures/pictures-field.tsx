@@ -1,28 +1,27 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { MAX_RETURN_PICTURES } from '#contract/orders/return-states.ts'
-import type { ReturnContents } from '#sync/outbox/outbox-item.ts'
+import type { UploadedPicture } from '#sync/outbox/outbox-item.ts'
 import { preparePicture } from '../../state/forms/prepare-picture.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { FieldError, FieldFrame } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import styles from './return-pictures.module.css'
+import styles from './pictures-field.module.css'
 
-type Pictures = ReturnContents['pictures']
-
-interface ReturnPicturesProps {
-  pictures: Pictures
-  onPictures: (pictures: Pictures) => void
+interface PicturesFieldProps {
+  pictures: readonly UploadedPicture[]
+  /** How many there may be. */
+  max: number
+  onPictures: (pictures: UploadedPicture[]) => void
   onPreparing: (isPreparing: boolean) => void
   /** The server's error message about an uploaded picture. */
   error?: string | undefined
 }
 
-/** Field for up to three pictures, e.g. of a fault, with previews. */
-export function ReturnPictures({ pictures, onPictures, onPreparing, error }: ReturnPicturesProps) {
+/** Field for a few pictures, e.g. of a fault, with previews. */
+export function PicturesField({ pictures, max, onPictures, onPreparing, error }: PicturesFieldProps) {
   const id = useId()
   const [localError, setLocalError] = useState('')
   const shownError = localError || error
-  const room = MAX_RETURN_PICTURES - pictures.length
+  const room = max - pictures.length
 
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])].slice(0, room)
@@ -43,7 +42,7 @@ export function ReturnPictures({ pictures, onPictures, onPreparing, error }: Ret
       id={id}
       label={
         <>
-          Pictures <span>(optional, up to {MAX_RETURN_PICTURES})</span>
+          Pictures <span>(optional, up to {max})</span>
         </>
       }
     >
