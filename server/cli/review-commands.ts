@@ -9,7 +9,9 @@ import { formatDateTime } from './format.ts'
 const MAX_ROWS = 50
 
 export const reviewsCommand: CliCommand = (answer) =>
-  new Command('reviews').description('list the newest reviews with their pictures').action(() => answer(({ db }) => list(db)))
+  new Command('reviews')
+    .description('list the newest reviews with their pictures')
+    .action(() => answer(({ db }) => list(db)))
 
 async function list(db: Queries): Promise<CommandResult> {
   const rows = await listNewestReviews(db, MAX_ROWS)
@@ -41,5 +43,7 @@ async function remove(db: Queries, id: string, onlyPictures: boolean): Promise<C
     return product
   })
   if (productId === null) return failed(`There is no review ${id}.`)
-  return succeeded(`${onlyPictures ? 'The pictures of the review' : 'The review'} of ${productId} ${onlyPictures ? 'are' : 'is'} removed.`)
+  return succeeded(
+    `${onlyPictures ? 'The pictures of the review' : 'The review'} of ${productId} ${onlyPictures ? 'are' : 'is'} removed.`,
+  )
 }

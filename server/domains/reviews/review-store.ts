@@ -99,7 +99,10 @@ const FORMER_SHOPPER = 'A former shopper'
 
 /** Their pictures may show the author, and go. Returns the ids of the products. */
 export async function clearAuthor(tx: Tx, authorId: string): Promise<string[]> {
-  await releasePictures(tx, await tx.selectFrom('reviews').select('pictures').where('author_id', '=', authorId).execute())
+  await releasePictures(
+    tx,
+    await tx.selectFrom('reviews').select('pictures').where('author_id', '=', authorId).execute(),
+  )
   const rows = await tx
     .updateTable('reviews')
     .set({ author_id: null, author_name: FORMER_SHOPPER, needs_verified_author: 0, pictures: '[]' })

@@ -42,7 +42,7 @@ export function PicturesField({ pictures, max, onPictures, onPreparing, error }:
       id={id}
       label={
         <>
-          Pictures <span>(optional, up to {max})</span>
+          Pictures <span>{`(optional, up to ${max})`}</span>
         </>
       }
     >

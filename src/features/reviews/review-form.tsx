@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Review } from '#contract/catalogue/review.ts'
 import { MAX_REVIEW_PICTURES } from '#contract/catalogue/review-rules.ts'
 import { removeItem } from '#sync/outbox/outbox.ts'
@@ -71,10 +71,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
     setErrors({})
   }
 
-  useEffect(() => {
-    if (errors.rating) form.current?.querySelector('input')?.focus()
-    else if (errors.text) form.current?.querySelector('textarea')?.focus()
-  }, [errors])
+  useFocusOnError(form, errors)
 
   const restoreReturned = useEffectEvent(() => {
     if (!returned || text !== '') return
@@ -87,10 +84,6 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   useEffect(() => {
     if (returnedKey) restoreReturned()
   }, [returnedKey])
-
-  const edit = (review: Review) => {
-    updateDraft({ rating: review.rating, text: review.text, pictures: review.pictures.map(uploadedPicture) })
-  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -120,15 +113,12 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
 
   return (
     <form ref={form} className={classNames('card', styles.form)} onSubmit={submit} noValidate>
-      {ownReview && (
-        <div className="small">
-          <p className="soft">{`You reviewed this piece on ${formatDate(ownReview.createdAt)}. A new review replaces it.`}</p>
-          <button type="button" className="link" onClick={() => edit(ownReview)}>
-            Edit your review
-          </button>
-        </div>
-      )}
-      <StarPicker rating={rating} error={errors.rating} onChange={(stars) => updateDraft({ rating: stars, text, pictures })} />
+      {ownReview && <EarlierReview review={ownReview} onEdit={updateDraft} />}
+      <StarPicker
+        rating={rating}
+        error={errors.rating}
+        onChange={(stars) => updateDraft({ rating: stars, text, pictures })}
+      />
       <TextArea
         label="Your review"
         required
@@ -150,6 +140,34 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
         Submit Review
       </Button>
     </form>
+  )
+}
+
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: ReviewErrors): void {
+  useEffect(() => {
+    if (errors.rating) form.current?.querySelector('input')?.focus()
+    else if (errors.text) form.current?.querySelector('textarea')?.focus()
+  }, [form, errors])
+}
+
+interface EarlierReviewProps {
+  review: Review
+  onEdit: (draft: ReviewDraft) => void
+}
+
+function EarlierReview({ review, onEdit }: EarlierReviewProps) {
+  const { rating, text, pictures } = review
+  return (
+    <div className="small">
+      <p className="soft">{`You reviewed this piece on ${formatDate(review.createdAt)}. A new review replaces it.`}</p>
+      <button
+        type="button"
+        className="link"
+        onClick={() => onEdit({ rating, text, pictures: pictures.map(uploadedPicture) })}
+      >
+        Edit your review
+      </button>
+    </div>
   )
 }
 
