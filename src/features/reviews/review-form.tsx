@@ -49,7 +49,8 @@ interface ReviewFormProps {
  * send.
  */
 export function ReviewForm({ productId, productTitle, author, open, onSent, onQueued }: ReviewFormProps) {
-  const [{ rating, text, pictures }, setDraft] = useState(() => getReviewDraft(productId))
+  const [draft, setDraft] = useState(() => getReviewDraft(productId))
+  const { rating, text, pictures } = draft
   const [errors, setErrors] = useState<ReviewErrors>({})
   const [busy, setBusy] = useState(false)
   const [isPreparing, setIsPreparing] = useState(false)
@@ -57,17 +58,14 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   const queryClient = useQueryClient()
   const isMounted = useIsMounted()
   const returned = useReturnedItem('review', ({ contents }) => contents.productId === productId)
-  /**
-   * Outbox item of this form's previous attempt if the server refused the
-   * attempt, otherwise null.
-   */
+  /** Of this form's previous attempt, if the server refused it. */
   const refusedItem = useRef<OutboxItem | null>(null)
   const { data: ownReview } = useQuery({ ...ownReviewQuery(productId, author), enabled: open })
   useUnsavedInput(text !== '' || pictures.length > 0)
 
-  const updateDraft = (draft: ReviewDraft) => {
-    setDraft(draft)
-    saveReviewDraft(productId, draft)
+  const updateDraft = (changed: ReviewDraft) => {
+    setDraft(changed)
+    saveReviewDraft(productId, changed)
     setErrors({})
   }
 
@@ -117,7 +115,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
       <StarPicker
         rating={rating}
         error={errors.rating}
-        onChange={(stars) => updateDraft({ rating: stars, text, pictures })}
+        onChange={(stars) => updateDraft({ ...draft, rating: stars })}
       />
       <TextArea
         label="Your review"
@@ -126,12 +124,12 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
         value={text}
         error={errors.text}
         readOnly={busy}
-        onChange={(event) => updateDraft({ rating, text: event.target.value, pictures })}
+        onChange={(event) => updateDraft({ ...draft, text: event.target.value })}
       />
       <PicturesField
         pictures={pictures}
         max={MAX_REVIEW_PICTURES}
-        onPictures={(changed) => updateDraft({ rating, text, pictures: changed })}
+        onPictures={(changed) => updateDraft({ ...draft, pictures: changed })}
         onPreparing={setIsPreparing}
         error={errors.pictures}
       />
