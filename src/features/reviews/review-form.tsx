@@ -112,32 +112,48 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   return (
     <form ref={form} className={classNames('card', styles.form)} onSubmit={submit} noValidate>
       {ownReview && <EarlierReview review={ownReview} onEdit={updateDraft} />}
-      <StarPicker
-        rating={rating}
-        error={errors.rating}
-        onChange={(stars) => updateDraft({ ...draft, rating: stars })}
-      />
-      <TextArea
-        label="Your review"
-        required
-        placeholder="Write your review here..."
-        value={text}
-        error={errors.text}
-        readOnly={busy}
-        onChange={(event) => updateDraft({ ...draft, text: event.target.value })}
-      />
-      <PicturesField
-        pictures={pictures}
-        max={MAX_REVIEW_PICTURES}
-        onPictures={(changed) => updateDraft({ ...draft, pictures: changed })}
-        onPreparing={setIsPreparing}
-        error={errors.pictures}
-      />
+      <ReviewFields draft={draft} errors={errors} readOnly={busy} onDraft={updateDraft} onPreparing={setIsPreparing} />
       <div role="alert">{errors.form && <FieldError>{errors.form}</FieldError>}</div>
       <Button variant="secondary" type="submit" busy={isPreparing ? 'Preparing your picture…' : busy && 'Sending…'}>
         Submit Review
       </Button>
     </form>
+  )
+}
+
+interface ReviewFieldsProps {
+  draft: ReviewDraft
+  errors: ReviewErrors
+  readOnly: boolean
+  onDraft: (draft: ReviewDraft) => void
+  onPreparing: (isPreparing: boolean) => void
+}
+
+function ReviewFields({ draft, errors, readOnly, onDraft, onPreparing }: ReviewFieldsProps) {
+  return (
+    <>
+      <StarPicker
+        rating={draft.rating}
+        error={errors.rating}
+        onChange={(stars) => onDraft({ ...draft, rating: stars })}
+      />
+      <TextArea
+        label="Your review"
+        required
+        placeholder="Write your review here..."
+        value={draft.text}
+        error={errors.text}
+        readOnly={readOnly}
+        onChange={(event) => onDraft({ ...draft, text: event.target.value })}
+      />
+      <PicturesField
+        pictures={draft.pictures}
+        max={MAX_REVIEW_PICTURES}
+        onPictures={(pictures) => onDraft({ ...draft, pictures })}
+        onPreparing={onPreparing}
+        error={errors.pictures}
+      />
+    </>
   )
 }
 
