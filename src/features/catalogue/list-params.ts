@@ -5,7 +5,7 @@
 import { SORT_ORDERS } from '#contract/catalogue/list-options.ts'
 import type { Category } from '#contract/catalogue/product.ts'
 import type { FilterOptions, SortOrder } from '#contract/schemas/catalogue.ts'
-import { type PriceRange, parsePriceRange } from './filters/price-steps.ts'
+import { type PriceRange, parsePriceRange } from './filters/price-range.ts'
 
 export interface ListFilters extends PriceRange {
   /** Labelled "Type". */

@@ -4,7 +4,7 @@ import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
-import { formatPriceRange } from '../catalogue/filters/price-steps.ts'
+import { formatPriceRange } from '../catalogue/filters/price-range.ts'
 import styles from './shop-by.module.css'
 
 const PRICE_SIZES = '(min-width: 1280px) 160px, (min-width: 769px) 13vw, 34vw'

@@ -1,6 +1,6 @@
 import type { FilterOptions } from '#contract/schemas/catalogue.ts'
 import { FILTER_GROUPS, GROUP_TITLES, groupOptions, type ListFilters } from '../list-params.ts'
-import { formatPriceRange } from './price-steps.ts'
+import { formatPriceRange } from './price-range.ts'
 
 /**
  * An active filter of a product list, and the filters that remain when the active

@@ -17,7 +17,7 @@ import {
 } from '../list-params.ts'
 import styles from './filter-panel.module.css'
 import { PriceSlider } from './price-slider.tsx'
-import { formatPriceLimits } from './price-steps.ts'
+import { formatPriceLimits } from './slider-range.ts'
 
 interface FilterPanelProps {
   open: boolean

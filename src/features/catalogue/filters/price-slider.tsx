@@ -1,7 +1,8 @@
 import { Slider } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
+import type { PriceRange } from './price-range.ts'
 import styles from './price-slider.module.css'
-import { formatPriceLimits, moveSlider, PRICE_MAX, PRICE_STEP, type PriceRange, sliderRange } from './price-steps.ts'
+import { formatPriceLimits, moveSlider, PRICE_MAX, PRICE_STEP, sliderRange } from './slider-range.ts'
 
 /** In rupees, per key. */
 const KEY_STEPS: Partial<Record<string, number>> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatPriceLimits, formatPriceRange, moveSlider, parsePriceRange, sliderRange } from './price-steps.ts'
+import { formatPriceRange, parsePriceRange } from './price-range.ts'
+import { formatPriceLimits, moveSlider, sliderRange } from './slider-range.ts'
 
 test('a range of prices says exactly what it includes', () => {
   expect(formatPriceRange({ min: 100 })).toBe('₹100 and above')
