@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { type Config, uploadsFolder } from './config/config.ts'
+import type { Config } from './config/config.ts'
 import { changedDetails } from './config/own-details.ts'
 import { emailPreviewRoutes } from './dev/email-preview-routes.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
@@ -51,12 +51,15 @@ import type { PlacesService } from './providers/places-service.ts'
 import { registerPages } from './render/pages.ts'
 import { crawlerRoutes } from './render/sitemap.ts'
 import { mountSandbox } from './sandbox/sandbox.ts'
+import type { FileStore } from './storage/file-store.ts'
 import { inTransaction } from './storage/transaction.ts'
 
 export interface AppDeps extends OrderingDeps {
   pictures: RenditionCache
   /** For pictures that visitors upload. */
   images: ImageHost
+  /** The shop's own store of such pictures. */
+  files: FileStore
   /** Null without a service with lists of places. */
   places: PlacesService | null
   /** `dist`, or null to serve the API without pages, e.g. in API tests. */
@@ -131,7 +134,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   orderingRoutes(app, deps)
   registerOpenApi(app, deps.version)
   mediaRoutes(app, deps.pictures, () => catalogue.current().staticPart.pictures)
-  uploadRoutes(app, uploadsFolder(config))
+  uploadRoutes(app, deps.files)
   const inbox = { db: storage.db, clock }
   await registerOneClickUnsubscribe(app, { path: '/newsletter', unsubscribe: (token) => unsubscribe(inbox, token) })
   await registerOneClickUnsubscribe(app, {

@@ -29,6 +29,7 @@ import { openProviders } from './providers/open-providers.ts'
 import { openPlacesService } from './providers/places-service.ts'
 import { openBudgets } from './storage/budgets.ts'
 import { lockDataDir, prepareDataDir } from './storage/data-dir.ts'
+import { openFileStore } from './storage/file-store.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import type { Queries } from './storage/transaction.ts'
 
@@ -103,11 +104,12 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const providers = openProviders(config.providers, { shopOrigin, reportError })
     const publicOrigin = () => config.publicUrl ?? origin
     const gateways = openPaymentGateways(providers, publicOrigin)
-    const images = openImageHost(config, publicOrigin)
+    const files = await openFileStore(config)
+    const images = openImageHost(config, publicOrigin, files)
     const places = config.placesUrl === null ? null : openPlacesService({ url: config.placesUrl, reportError })
     const push = await openShopPushService(storage.db, config)
     const budgets = openBudgets(config, app.log)
-    const shared = { config, storage, clock, providers, gateways, push, images, budgets, reportError }
+    const shared = { config, storage, clock, providers, gateways, push, images, files, budgets, reportError }
     const { gate } = await buildApp(app, {
       ...shared,
       catalogue,

@@ -5,6 +5,7 @@ import { type Environment, isLoopback, oneOf, StartupError, wholeNumber } from '
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type ProviderKeys, readProviderKeys } from './provider-config.ts'
 import { type PushConfig, readPushConfig } from './push-keys.ts'
+import { readS3Settings, type S3Settings } from './s3-settings.ts'
 import { readSellingRules, type SellingRules } from './selling-rules.ts'
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
 import { readTlsSettings, type TlsSettings } from './tls-settings.ts'
@@ -24,7 +25,9 @@ export interface Config extends MailSettings {
   production: boolean
   /** Whether other machines may reach the shop. */
   isPublic: boolean
-  /** Where visitors' pictures go; null to store them under `dataDir`. */
+  /** Null to store visitors' pictures under `dataDir`. */
+  s3: S3Settings | null
+  /** A company that stores visitors' pictures instead; null if the shop does. */
   imageHost: { url: string; preset: string } | null
   /**
    * Service that lists countries, states and cities, without a trailing slash.
@@ -68,6 +71,7 @@ export function readConfig(env: Environment): Config {
       oneOf('NODE_ENV', env.NODE_ENV || 'development', ['development', 'test', 'production']) === 'production',
     isPublic,
     ...readMailSettings(env),
+    s3: readS3Settings(env),
     imageHost: readImageHost(env),
     placesUrl: readPlacesUrl(env.PLACES_URL),
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
@@ -88,7 +92,7 @@ function readPort({ PORT }: Environment): number {
   throw new StartupError(`PORT must not be ${port}: browsers open no page on it.`)
 }
 
-/** Used only if `imageHost` is null. */
+/** Used only if `imageHost` and `s3` are null. */
 export function uploadsFolder({ dataDir }: Config): string {
   return join(dataDir, 'uploads')
 }

@@ -1,9 +1,7 @@
-/** Where visitors' pictures are stored: a local folder or an image host. */
+/** Where visitors' pictures are stored: by the shop or an image host. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod'
-import { type Config, uploadsFolder } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 
 export interface ImageHost {
   /** Stores a WebP picture and returns its URL. Throws if that fails. */
@@ -25,25 +23,32 @@ export function localImagePath(url: string): string | null {
 /** Any origin: the shop's may have changed since. */
 const LOCAL_IMAGE_URL = /\/uploads\/([\w-]{22}\.webp)$/
 
-/** A local folder if no host is configured. `origin` is the shop's public one. */
-export function openImageHost(config: Config, origin: () => string): ImageHost {
-  if (config.imageHost) return remoteImageHost(config.imageHost)
-  return localImageHost({ folder: uploadsFolder(config), origin })
+/** Where the shop's own uploads are stored. */
+interface UploadedFiles {
+  put(name: string, picture: Buffer): Promise<void>
+  delete(name: string): Promise<void>
+}
+
+/** The shop's own files if no host is configured. `origin` is the shop's public one. */
+export function openImageHost(
+  { imageHost }: Pick<Config, 'imageHost'>,
+  origin: () => string,
+  files: UploadedFiles,
+): ImageHost {
+  return imageHost ? remoteImageHost(imageHost) : localImageHost(files, origin)
 }
 
 /** Names cannot be guessed. The shop serves the pictures under `/uploads`. */
-function localImageHost({ folder, origin }: { folder: string; origin: () => string }): ImageHost {
+function localImageHost(files: UploadedFiles, origin: () => string): ImageHost {
   return {
     save: async (picture) => {
       const name = `${randomBytes(16).toString('base64url')}.webp`
-      await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, `${name}.part`), picture)
-      await rename(join(folder, `${name}.part`), join(folder, name))
+      await files.put(name, picture)
       return `${origin()}/uploads/${name}`
     },
     remove: async (url) => {
       const name = LOCAL_IMAGE_URL.exec(url)?.[1]
-      if (name) await rm(join(folder, name), { force: true })
+      if (name) await files.delete(name)
     },
   }
 }

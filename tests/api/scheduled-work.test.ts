@@ -7,6 +7,7 @@ import { requestStockAlert } from '#server/domains/stock-alerts/request-stock-al
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
 import { Budgets } from '#server/storage/budgets.ts'
+import { openFileStore } from '#server/storage/file-store.ts'
 import { useDemoStorage } from '../support/database/use-demo-storage.ts'
 import { homeAddress, RING, RING_PRICE } from '../support/shop/buyer.ts'
 import { eventually } from '../support/shop/eventually.ts'
@@ -33,7 +34,7 @@ describe.each(stores)('an open shop on %s', (store) => {
     const { storage, dataDir } = demo
     const config = readConfig(quietShop(dataDir))
     const push = await openShopPushService(storage.db, config)
-    const images = openImageHost(config, () => '')
+    const images = openImageHost(config, () => '', await openFileStore(config))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const log = { warn: () => undefined }
     const budgets = new Budgets({ areOff: true })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refused, refuse, tooOften } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
+import type { FileStore } from '../../storage/file-store.ts'
 import { readUpload, saveUpload, type UploadDeps } from './uploads.ts'
 
 export function imageRoutes(deps: UploadDeps): Handlers {
@@ -15,14 +16,14 @@ export function imageRoutes(deps: UploadDeps): Handlers {
 }
 
 /** Always `image/webp`: uploads are re-encoded. */
-export function uploadRoutes(app: FastifyInstance, folder: string): void {
+export function uploadRoutes(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
-    const bytes = await readUpload(folder, params.name)
-    if (!bytes) return refuse(reply, new Refused('NOT_FOUND'))
+    const picture = await readUpload(files, params.name)
+    if (!picture) return refuse(reply, new Refused('NOT_FOUND'))
     return reply
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('content-disposition', 'inline')
       .type('image/webp')
-      .send(bytes)
+      .send(picture)
   })
 }

@@ -1,10 +1,10 @@
 /** Pictures that visitors upload. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ImageHost } from '../../providers/image-host.ts'
 import type { Budgets } from '../../storage/budgets.ts'
+import type { FileStore } from '../../storage/file-store.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { reencodeImage } from './reencode-image.ts'
 import { addUnusedUpload, claimUpload, listUnusedUploads } from './upload-store.ts'
@@ -41,14 +41,8 @@ export async function saveUpload(
 const FILE_NAME = /^[\w-]{22}\.webp$/
 
 /** Null if there is no such picture. */
-export async function readUpload(folder: string, name: string): Promise<Buffer | null> {
-  if (!FILE_NAME.test(name)) return null
-  try {
-    return await readFile(join(folder, name))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+export async function readUpload(files: FileStore, name: string): Promise<Readable | null> {
+  return FILE_NAME.test(name) ? await files.get(name) : null
 }
 
 /** A week, in ms: a device may go offline between picture and order. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
+import { openFileStore } from '#server/storage/file-store.ts'
 import { newEmail } from '../../support/shop/api-client.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
@@ -98,8 +99,8 @@ describe.each(stores)('custom orders on %s', (store) => {
   })
 
   describe('a picture', () => {
-    const images = () => openImageHost(shop.config, () => shop.origin)
-    const sweep = () => cleanUp({ db: shop.db, images: images() }, clock.now())
+    const images = async () => openImageHost(shop.config, () => shop.origin, await openFileStore(shop.config))
+    const sweep = async () => cleanUp({ db: shop.db, images: await images() }, clock.now())
     const isThere = async (address: string) => (await fetch(address)).status === 200
     const waiting = async () =>
       (await shop.db.selectFrom('unused_uploads').select('url').execute()).map(({ url }) => url)
@@ -161,9 +162,9 @@ describe.each(stores)('custom orders on %s', (store) => {
       clock.pass(HOUR)
       const younger = await upload()
       clock.pass(8 * DAY)
-      const { remove } = images()
+      const { remove } = await images()
       const failing = {
-        ...images(),
+        ...(await images()),
         remove: async (address: string) => {
           if (address === stuck) throw new Error('the disk is read-only')
           await remove?.(address)
