@@ -8,12 +8,12 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../config/s3-settings.ts'
-import type { FileStore } from './file-store.ts'
 
 /** So that uploads in the bucket have a folder of their own. */
 const FOLDER = 'uploads/'
 
-export function filesInS3({ bucket, ...settings }: S3Settings): FileStore {
+/** A `FileStore`. */
+export function filesInS3({ bucket, ...settings }: S3Settings) {
   const client = new S3Client({
     ...settings,
     // Other makers' storage has no hosts named after buckets, and not all know these checksums.
@@ -24,10 +24,10 @@ export function filesInS3({ bucket, ...settings }: S3Settings): FileStore {
   })
   const object = (name: string) => ({ Bucket: bucket, Key: FOLDER + name })
   return {
-    put: async (name, bytes) => {
+    put: async (name: string, bytes: Buffer): Promise<void> => {
       await client.send(new PutObjectCommand({ ...object(name), Body: bytes, ContentType: 'image/webp' }))
     },
-    get: async (name) => {
+    get: async (name: string): Promise<Readable | null> => {
       try {
         return (await client.send(new GetObjectCommand(object(name)))).Body as Readable
       } catch (error) {
@@ -35,10 +35,10 @@ export function filesInS3({ bucket, ...settings }: S3Settings): FileStore {
         throw error
       }
     },
-    delete: async (name) => {
+    delete: async (name: string): Promise<void> => {
       await client.send(new DeleteObjectCommand(object(name)))
     },
-    list: async () => {
+    list: async (): Promise<string[]> => {
       const names: string[] = []
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: FOLDER })) {
         names.push(...Contents.map(({ Key = '' }) => Key.slice(FOLDER.length)))

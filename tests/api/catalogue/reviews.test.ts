@@ -5,6 +5,7 @@ import { deleteUnusedUploads } from '#server/domains/images/uploads.ts'
 import { removeReview } from '#server/domains/reviews/review-store.ts'
 import { writeReview } from '#server/domains/reviews/write-review.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
+import { openFileStore } from '#server/storage/file-store.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { request, setTransport } from '#sync/api.ts'
 import { apiClient, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
@@ -177,7 +178,8 @@ describe.each(stores)('reviews on %s', (store) => {
       ask('writeReview', { body: { productId: of, rating: 5, review: 'See for yourself.', pictures }, token })
     const pathOf = (url: string) => new URL(url).pathname
     const statusOf = async (path: string) => (await fetch(shop.origin + path)).status
-    const unused = async () => (await shop.db.selectFrom('unused_uploads').select('url').execute()).map(({ url }) => url)
+    const unused = async () =>
+      (await shop.db.selectFrom('unused_uploads').select('url').execute()).map(({ url }) => url)
 
     test('show them without what the camera wrote, keep those that stay, and give up those that go', async () => {
       const { email, token } = await newShopper(ask, { fullname: 'Mira Das' })
@@ -219,7 +221,8 @@ describe.each(stores)('reviews on %s', (store) => {
       const read = await ask('readOwnReview', { path: { productId: of }, token: second })
       expect(read.answer.data).not.toHaveProperty('pictures')
       expect(await unused()).toEqual(expect.arrayContaining([gone, pictures?.[0]]))
-      await deleteUnusedUploads({ db: shop.db, images: openImageHost(shop.config, () => shop.origin) }, Date.now())
+      const images = openImageHost(shop.config, () => shop.origin, await openFileStore(shop.config))
+      await deleteUnusedUploads({ db: shop.db, images }, Date.now())
       expect(await Promise.all([gone, pictures?.[0] ?? ''].map(statusOf))).toEqual([404, 404])
     })
   })
