@@ -140,6 +140,7 @@ async function addShoppers(db: Queries, count: number): Promise<BenchShopper[]> 
         phone,
         address: JSON.stringify(address),
         address_line: '',
+        address_name: '',
         addresses: '[]',
         is_staff: 0,
         created_at: Date.now(),

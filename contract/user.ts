@@ -14,6 +14,8 @@ export interface User {
   addressLine: string
   /** Null if there is none, or only the line is known. */
   address: Address | null
+  /** What the shopper calls it, or empty. Missing in older copies on devices. */
+  addressName?: string | undefined
   /** Besides it. Missing in older copies on devices. */
   addresses?: readonly SavedAddress[] | undefined
   /** Of the last order, if it was for one. Missing in older copies on devices. */
@@ -29,6 +31,7 @@ export function readUser({
   phone_no,
   address,
   full_address,
+  addressName,
   addresses,
   business,
   isEmailVerified,
@@ -40,6 +43,7 @@ export function readUser({
     phone: phone_no,
     addressLine: address,
     address: full_address,
+    addressName,
     addresses,
     business,
     isEmailVerified,

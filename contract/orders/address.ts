@@ -3,10 +3,21 @@ import { toAsciiDigits } from '../ascii-digits.ts'
 import type { Address } from '../schemas/address.ts'
 import { countryCode } from './country-code.ts'
 
+/** In characters, e.g. of `Office`. */
+export const MAX_ADDRESS_NAME = 40
+
 /** `street, city, state postalcode, country`, without the recipient. Only the street may contain commas. */
 export function formatAddressLine({ street, city, state, country, pincode }: Address): string {
   const others = [city, `${state} ${pincode}`, country].map((part) => part.replaceAll(',', ' '))
   return [street, ...others].join(', ')
+}
+
+/** What the shopper calls it, or e.g. `Meera Patel, 14 Mangal Park`. */
+export function addressTitle(
+  { name, address }: { name?: string | undefined; address: Address },
+  ownName: string,
+): string {
+  return name || `${address.recipient ?? ownName}, ${address.street}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_ADDRESS_NAME } from '../orders/address.ts'
 import { passwordProblem } from '../password.ts'
 import { address } from './address.ts'
 import { addressInput } from './address-input.ts'
@@ -8,7 +9,14 @@ import { giftData } from './gift.ts'
 import { order } from './order.ts'
 import { review } from './review.ts'
 
-const savedAddress = z.object({ id, address, phone: z.string() }).meta({ id: 'SavedAddress' })
+const savedAddress = z
+  .object({
+    id,
+    name: z.string().optional().describe('What the shopper calls it, e.g. Office'),
+    address,
+    phone: z.string(),
+  })
+  .meta({ id: 'SavedAddress' })
 
 export type SavedAddress = z.infer<typeof savedAddress>
 
@@ -23,6 +31,7 @@ const user = z
     avatarSrc: z.string().describe('A data: URL of a picture with the initials'),
     address: z.string().describe('The saved address in one line; empty if there is none'),
     full_address: address.nullable(),
+    addressName: z.string().describe('What the shopper calls it, e.g. Home; empty if nothing'),
     addresses: z.array(savedAddress).describe('Further saved addresses, at most nine'),
     business: business.nullable().describe('For whom its last order was; null for the shopper'),
     isEmailVerified: z.boolean().describe('Whether somebody has proven to read what is sent to the address'),
@@ -47,6 +56,8 @@ export const forgotPasswordRequest = z.object({ email })
 
 export const resetPasswordRequest = z.object({ password: newPassword })
 
+const addressName = line().max(MAX_ADDRESS_NAME)
+
 /** Missing fields stay; a new password needs the current one. */
 export const userChange = z
   .object({
@@ -66,6 +77,7 @@ export const userChange = z
     address: line().max(600).optional(),
     number: phone.optional(),
     full_address: addressInput.optional(),
+    addressName: addressName.optional(),
     keepAddress: z
       .literal(true)
       .optional()
@@ -80,7 +92,12 @@ export const userChange = z
     error: 'Please enter your current password',
   })
 
-export const addressEntry = z.object({ address: addressInput, phone: phone.default(''), stateConfirmed })
+export const addressEntry = z.object({
+  name: addressName.default(''),
+  address: addressInput,
+  phone: phone.default(''),
+  stateConfirmed,
+})
 
 export const userResponse = okResponse({ user })
 

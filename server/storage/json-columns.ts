@@ -20,7 +20,9 @@ export const addressColumn = z.object({
   recipient: z.string().optional(),
 })
 
-export const savedAddressesColumn = z.array(z.object({ id: z.string(), address: addressColumn, phone: z.string() }))
+export const savedAddressesColumn = z.array(
+  z.object({ id: z.string(), name: z.string().optional(), address: addressColumn, phone: z.string() }),
+)
 
 export const businessColumn = z.object({
   gstin: z.string(),

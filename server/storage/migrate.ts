@@ -23,6 +23,7 @@ import { businesses } from './migrations/0019-businesses.ts'
 import { customOrderWishes } from './migrations/0020-custom-order-wishes.ts'
 import { recipients } from './migrations/0021-recipients.ts'
 import { reviewPictures } from './migrations/0022-review-pictures.ts'
+import { addressNames } from './migrations/0023-address-names.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -49,6 +50,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0020-custom-order-wishes': customOrderWishes,
   '0021-recipients': recipients,
   '0022-review-pictures': reviewPictures,
+  '0023-address-names': addressNames,
 })
 
 const BASELINE = '0001-november-2026'

@@ -151,6 +151,8 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
      * parsed.
      */
     address: string | null
+    /** What the shopper calls it, or empty. */
+    address_name: string
     /** Further ones, as JSON. */
     addresses: string
     /** Of the last order, if it was for one: JSON (type `Business`), or null. */

@@ -27,12 +27,12 @@ type Entry = SavedAddress & { stateConfirmed?: boolean | undefined }
 
 /** Changes the address with this id, or adds one; the first one becomes the default. */
 export async function saveAddress(deps: Deps, userId: string, entry: Entry): Promise<BookResult> {
-  const { id, address, stateConfirmed } = entry
+  const { id, name, address, stateConfirmed } = entry
   const refusal = await refuseOtherState({ address, stateConfirmed })
   if (refusal) return { kind: 'other state', refusal }
   const read = entry.phone === '' ? null : readPhone(entry.phone, address.country)
   if (read?.kind === 'wrong') return { kind: 'invalid', fields: { phone: read.problem } }
-  const saved = { id, address, phone: read?.phone ?? '' }
+  const saved = { id, ...(name && { name }), address, phone: read?.phone ?? '' }
   return await change(deps, userId, (user, further) => {
     if (further.some((other) => other.id === id)) {
       return { addresses: JSON.stringify(further.map((other) => (other.id === id ? saved : other))) }
@@ -54,23 +54,26 @@ export function makeAddressDefault(deps: Deps, userId: string, id: string): Prom
   return change(deps, userId, (user, further) => {
     const chosen = further.find((other) => other.id === id)
     if (!chosen) return 'unknown'
-    const address = ownAddress(user)
-    const former = address ? [{ id, address, phone: user.phone }] : []
-    const others = further.flatMap((other) => (other === chosen ? former : [other]))
+    const former = ownAddress(user, id)
+    const others = further.map((other) => (other === chosen ? former : other)).filter((other) => other !== null)
     return { ...ownColumns(chosen), addresses: JSON.stringify(others) }
   })
 }
 
 /** Of a user whose default address becomes another one. Kept while there is room. */
 export async function keepFormerAddress(tx: Tx, user: UserRow, next: Address): Promise<void> {
-  const former = ownAddress(user)
-  const further = parseColumn(savedAddressesColumn, user.addresses).filter(({ address }) => !isSame(address, next))
-  const isKept = former && !isSame(former, next) && further.length < MAX_FURTHER
-  const kept = isKept ? [{ id: randomUUID(), address: former, phone: user.phone }] : []
-  await updateUserColumns(tx, user.id, { addresses: JSON.stringify([...kept, ...further]) })
+  const former = ownAddress(user, randomUUID())
+  if (former && isSame(former.address, next)) return
+  const all = parseColumn(savedAddressesColumn, user.addresses)
+  const further = all.filter(({ address }) => !isSame(address, next))
+  const kept = former && further.length < MAX_FURTHER ? [former] : []
+  await updateUserColumns(tx, user.id, {
+    address_name: all.find(({ address }) => isSame(address, next))?.name ?? '',
+    addresses: JSON.stringify([...kept, ...further]),
+  })
 }
 
-type Columns = Partial<Pick<UserRow, 'phone' | 'address_line' | 'address' | 'addresses'>>
+type Columns = Partial<Pick<UserRow, 'phone' | 'address_line' | 'address' | 'address_name' | 'addresses'>>
 
 async function change(
   { db }: Deps,
@@ -88,12 +91,14 @@ async function change(
   })
 }
 
-function ownColumns({ address, phone }: SavedAddress): Columns {
-  return { address_line: formatAddressLine(address), address: JSON.stringify(address), ...(phone && { phone }) }
+function ownColumns({ name = '', address, phone }: SavedAddress): Columns {
+  const columns = { address_line: formatAddressLine(address), address: JSON.stringify(address), address_name: name }
+  return { ...columns, ...(phone && { phone }) }
 }
 
-function ownAddress({ address }: UserRow): Address | null {
-  return address === null ? null : parseColumn(addressColumn, address)
+/** With this id, because the default one has none. */
+function ownAddress({ address, address_name: name, phone }: UserRow, id: string): SavedAddress | null {
+  return address === null ? null : { id, ...(name && { name }), address: parseColumn(addressColumn, address), phone }
 }
 
 function isSame(one: Address, other: Address): boolean {

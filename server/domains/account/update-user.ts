@@ -24,6 +24,7 @@ interface ProfileChange {
   /** One line; empty to remove the address. Unused if `full_address` is given too. */
   address?: string | undefined
   full_address?: Address | undefined
+  addressName?: string | undefined
   /** Whether the address that the new one replaces is kept. */
   keepAddress?: true | undefined
   stateConfirmed?: boolean | undefined
@@ -77,7 +78,7 @@ export async function updateUser(
     if (hasExpectedName && (!passwordChange || (await changePassword(tx, user, passwordChange)))) {
       await updateUserColumns(tx, user.id, {
         ...nameAndPhone(change, phone),
-        ...addressColumns(saved),
+        ...addressColumns(saved, change),
         ...businessOf(change),
       })
       if (change.keepAddress && saved?.address) await keepFormerAddress(tx, user, saved.address)
@@ -134,8 +135,13 @@ function readSavedAddress({
   return data ? { line: formatAddressLine(data), address: data } : { problem: error.issues[0]?.message ?? '' }
 }
 
-function addressColumns(saved: SavedAddress | null): Partial<UserRow> {
-  return saved ? { address_line: saved.line, address: saved.address && JSON.stringify(saved.address) } : {}
+/** A removed address takes its name with it. */
+function addressColumns(saved: SavedAddress | null, { addressName }: ProfileChange): Partial<UserRow> {
+  const name = saved?.line === '' ? '' : addressName
+  return {
+    ...(saved && { address_line: saved.line, address: saved.address && JSON.stringify(saved.address) }),
+    ...(name !== undefined && { address_name: name }),
+  }
 }
 
 function businessOf({ business }: ProfileChange): Partial<UserRow> {

@@ -62,6 +62,7 @@ export async function addUser(
       phone: '',
       address_line: '',
       address: null,
+      address_name: '',
       addresses: '[]',
       business: null,
       is_staff: 0,
@@ -122,7 +123,10 @@ export async function updateUserColumns(
   db: Queries,
   id: string,
   columns: Partial<
-    Pick<UserRow, 'fullname' | 'phone' | 'address_line' | 'address' | 'addresses' | 'business' | 'last_login_at'>
+    Pick<
+      UserRow,
+      'fullname' | 'phone' | 'address_line' | 'address' | 'address_name' | 'addresses' | 'business' | 'last_login_at'
+    >
   >,
 ): Promise<void> {
   if (Object.keys(columns).length > 0) await db.updateTable('users').set(columns).where('id', '=', id).execute()
@@ -138,6 +142,7 @@ export function toUserResponse(row: UserRow): WireUser {
     avatarSrc: initialsAvatar(row.fullname),
     address: row.address_line,
     full_address: savedAddressOf(row),
+    addressName: row.address_name,
     addresses: parseColumn(savedAddressesColumn, row.addresses),
     business: savedBusinessOf(row),
     isEmailVerified: isVerified(row),
@@ -176,6 +181,7 @@ export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<vo
       phone: '',
       address_line: '',
       address: null,
+      address_name: '',
       addresses: '[]',
       business: null,
       is_staff: 0,

@@ -23,6 +23,7 @@ export async function clearUnprovenAccount(tx: Tx, userId: string, now: number):
     phone: '',
     address_line: '',
     address: null,
+    address_name: '',
     addresses: '[]',
     business: null,
     last_login_at: null,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatAddressLine } from '#contract/orders/address.ts'
+import { addressTitle, formatAddressLine } from '#contract/orders/address.ts'
 import type { SavedAddress } from '#contract/schemas/account.ts'
 import type { User } from '#contract/user.ts'
 import { useConnection } from '../../state/network/connection.ts'
@@ -25,7 +25,9 @@ export function AddressBook({ user }: { user: User }) {
   const [edited, setEdited] = useState<Listed | 'new' | null>(null)
   const [busy, setBusy] = useState('')
   const [problem, setProblem] = useState('')
-  const own: Listed[] = user.address ? [{ id: null, address: user.address, phone: user.phone }] : []
+  const own: Listed[] = user.address
+    ? [{ id: null, name: user.addressName, address: user.address, phone: user.phone }]
+    : []
   const listed = [...own, ...(user.addresses ?? [])]
 
   const act = async (name: string, done: string, change: () => ReturnType<typeof updateAccount>) => {
@@ -47,7 +49,7 @@ export function AddressBook({ user }: { user: User }) {
       <ul className={styles.list} aria-label="Saved addresses">
         {listed.map((one) => {
           const { id } = one
-          const name = addressName(one, user.fullname)
+          const name = addressTitle(one, user.fullname)
           const common = { variant: 'quiet', disabled: !reachable } as const
           return (
             <AddressCard key={id ?? 'own'} saved={one} ownName={user.fullname}>
@@ -112,21 +114,18 @@ interface AddressCardProps {
   children: Elements
 }
 
-function AddressCard({ saved: { id, address, phone }, ownName, children }: AddressCardProps) {
+function AddressCard({ saved: { id, name, address, phone }, ownName, children }: AddressCardProps) {
+  const recipient = address.recipient ?? ownName
   return (
     <li className="card">
       <p className={styles.recipient}>
-        <b>{address.recipient ?? ownName}</b>
+        <b>{name || recipient}</b>
         {id === null && <span className={styles.mark}>Default</span>}
       </p>
+      {name && <p className="small">{recipient}</p>}
       <p className="small">{formatAddressLine(address)}</p>
       {phone !== '' && <p className="soft small num">{phone}</p>}
       <div className={styles.actions}>{children}</div>
     </li>
   )
-}
-
-/** E.g. `Meera Patel, 14 Mangal Park`. */
-function addressName({ address }: Listed, ownName: string): string {
-  return `${address.recipient ?? ownName}, ${address.street}`
 }

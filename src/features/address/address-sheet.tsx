@@ -1,20 +1,23 @@
 import { type FormEvent, useId } from 'react'
+import { MAX_ADDRESS_NAME } from '#contract/orders/address.ts'
 import type { SavedAddress } from '#contract/schemas/account.ts'
+import { cleanLine } from '#contract/typed-text.ts'
 import type { User } from '#contract/user.ts'
 import { emptyEntry } from '../../state/checkout/checkout-draft.ts'
 import { useConnection } from '../../state/network/connection.ts'
 import { saveAddress, updateAccount } from '../../state/session/account-details.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FieldError } from '../../ui/forms/field.tsx'
+import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { findAddressErrors, MISSING } from './address-errors.ts'
 import { AddressForm } from './address-form.tsx'
+import styles from './address-sheet.module.css'
 import { useAddressEntry } from './use-address-entry.ts'
 
 interface AddressSheetProps {
   /** Null for a new one. */
-  entry: (Pick<SavedAddress, 'address' | 'phone'> & { id: string | null }) | null
+  entry: (Omit<SavedAddress, 'id'> & { id: string | null }) | null
   /** Whether it is the account's default one. */
   isOwn: boolean
   user: User
@@ -30,13 +33,14 @@ export function AddressSheet({ entry: saved, isOwn, user, onClose }: AddressShee
     ...(saved && { address: saved.address, phone: saved.phone }),
   }))
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const name = cleanLine(String(new FormData(event.currentTarget).get('address-name') ?? ''))
     const found = { ...findAddressErrors(entry, reading), ...(entry.phone.trim() === '' && { phone: MISSING }) }
     const done = await save(found, ({ address, phone, confirmed }) =>
       isOwn
-        ? updateAccount({ full_address: address, number: phone, ...confirmed })
-        : saveAddress(saved?.id ?? crypto.randomUUID(), { address, phone, ...confirmed }),
+        ? updateAccount({ full_address: address, addressName: name, number: phone, ...confirmed })
+        : saveAddress(saved?.id ?? crypto.randomUUID(), { name, address, phone, ...confirmed }),
     )
     if (!done) return
     showToast('The address is saved.')
@@ -54,6 +58,15 @@ export function AddressSheet({ entry: saved, isOwn, user, onClose }: AddressShee
       }
     >
       <form ref={form} id={formId} onSubmit={submit} noValidate>
+        <Field
+          label="Name of the address (optional)"
+          name="address-name"
+          placeholder="Home, Office"
+          autoComplete="off"
+          maxLength={MAX_ADDRESS_NAME}
+          defaultValue={saved?.name ?? ''}
+          className={styles.name}
+        />
         <AddressForm entry={entry} ownName={user.fullname} errors={errors} onChange={change} />
         <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
       </form>

@@ -17,6 +17,7 @@ const wireMeera = {
   avatarSrc: '',
   address: '',
   full_address: null,
+  addressName: '',
   addresses: [],
   business: { gstin: '27AAPFU0939F1ZV', name: 'Iyer Traders' },
   isEmailVerified: true,

@@ -72,11 +72,12 @@ export async function deleteSession(
  * other releases also read it.
  */
 function toStored({ token, user }: StoredSession) {
-  const { id, fullname, email, phone, addressLine, address, addresses, business, isEmailVerified } = user
+  const { id, fullname, email, phone, addressLine, address, addressName, addresses, business, isEmailVerified } = user
   return {
     token,
     user: {
       ...{ _id: id, fullname, email, phone_no: phone, address: addressLine, full_address: address },
+      addressName,
       addresses,
       business,
       isEmailVerified,
@@ -90,7 +91,8 @@ function toStored({ token, user }: StoredSession) {
  */
 function parseSession(stored: unknown): StoredSession | null {
   if (!isRecord(stored) || !isRecord(stored.user) || typeof stored.token !== 'string') return null
-  const { _id, fullname, email, phone_no, address, full_address, addresses, business, isEmailVerified } = stored.user
+  const { _id, fullname, email, phone_no, address, full_address, addressName, addresses } = stored.user
+  const { business, isEmailVerified } = stored.user
   if (typeof _id !== 'string' || typeof fullname !== 'string' || typeof email !== 'string') return null
   return {
     token: stored.token,
@@ -101,6 +103,7 @@ function parseSession(stored: unknown): StoredSession | null {
       phone: textFrom(phone_no),
       addressLine: textFrom(address),
       address: isAddress(full_address) ? full_address : null,
+      ...(isText(addressName) && { addressName }),
       ...(Array.isArray(addresses) && { addresses: addresses.filter(isSavedAddress) }),
       ...(isBusiness(business) && { business }),
       ...(typeof isEmailVerified === 'boolean' && { isEmailVerified }),
@@ -123,7 +126,7 @@ function isBusiness(stored: unknown): stored is Business {
 }
 
 function isSavedAddress(stored: unknown): stored is SavedAddress {
-  return isRecord(stored) && isAddress(stored.address) && [stored.id, stored.phone].every(isText)
+  return isRecord(stored) && isAddress(stored.address) && [stored.id, stored.phone, stored.name ?? ''].every(isText)
 }
 
 function textFrom(value: unknown): string {

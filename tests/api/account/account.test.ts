@@ -119,6 +119,7 @@ describe.each(stores)('accounts on %s', (store) => {
         avatarSrc: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
         address: '',
         full_address: null,
+        addressName: '',
         addresses: [],
         business: null,
         isEmailVerified: false,

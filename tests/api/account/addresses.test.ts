@@ -6,7 +6,7 @@ import { useShop } from '../../support/shop/use-shop.ts'
 describe('several addresses', () => {
   const { ask } = useShop()
   const surat = { ...homeAddress, street: '12 Ring Road', city: 'Surat', pincode: '395007', recipient: 'Meera Patel' }
-  const bodyOf = (address: object, phone = '9123456780') => ({ address, phone }) as never
+  const bodyOf = (address: object, phone = '9123456780', name = '') => ({ name, address, phone }) as never
 
   test('are added, changed, made the default and deleted, beside the address of the profile', async () => {
     const { token, user } = await newBuyer(ask)
@@ -40,6 +40,23 @@ describe('several addresses', () => {
       expect((await ask(call, theirs)).http).toBe(404)
       expect((await ask(call, { ...theirs, path: { id: stranger.user._id, addressId: 'a' } })).http).toBe(404)
     }
+  })
+
+  test('keep their names, also as the default one and when another one is ordered to', async () => {
+    const { token, user } = await newBuyer(ask)
+    const path = { id: user._id, addressId: 'meera' }
+    const change = async (body: object) =>
+      (await ask('updateUser', { path: { id: user._id }, token, body: body as never })).answer.user
+    expect(await change({ full_address: homeAddress, addressName: ' Home ' })).toMatchObject({ addressName: 'Home' })
+    await ask('saveAddress', { path, token, body: bodyOf(surat, '9123456780', 'Meera’s flat') })
+    const swapped = (await ask('makeAddressDefault', { path, token })).answer.user
+    expect(swapped).toMatchObject({ addressName: 'Meera’s flat', addresses: [{ id: 'meera', name: 'Home' }] })
+    const back = await change({ full_address: homeAddress, keepAddress: true })
+    expect(back).toMatchObject({ addressName: 'Home', addresses: [{ name: 'Meera’s flat', address: surat }] })
+    expect(await change({ fullname: 'Asha Rao' })).toMatchObject({ addressName: 'Home' })
+    expect(await change({ address: '' })).toMatchObject({ addressName: '', full_address: null })
+    const long = await ask('saveAddress', { path, token, body: bodyOf(surat, '', 'x'.repeat(41)) })
+    expect(long.fields).toHaveProperty('name')
   })
 
   test('keep the one that a purchase replaces if it is asked to, once', async () => {

@@ -17,6 +17,7 @@ export async function concurrently(
     phone: '9876543210',
     address: JSON.stringify(homeAddress),
     address_line: '',
+    address_name: '',
     addresses: '[]',
     is_staff: 0,
     created_at: now,

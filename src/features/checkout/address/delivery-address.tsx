@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react'
-import { formatAddressLine } from '#contract/orders/address.ts'
+import { addressTitle, formatAddressLine } from '#contract/orders/address.ts'
 import type { User } from '#contract/user.ts'
 import { usePhoneReading } from '../../../lib/phone-reading.ts'
 import {
@@ -55,7 +55,13 @@ export function DeliveryAddress({ draft, user, errors }: DeliveryAddressProps) {
             <RadioCard
               name={name}
               label="Use my saved address"
-              description={<AddressSummary {...(draft.usesSaved && !chosenId ? draft : saved)} ownName={ownName} />}
+              description={
+                <AddressSummary
+                  {...(draft.usesSaved && !chosenId ? draft : saved)}
+                  name={user?.addressName}
+                  ownName={ownName}
+                />
+              }
               checked={draft.usesSaved !== false && !chosenId}
               onChange={() => chooseSaved(saved, '')}
             />
@@ -74,8 +80,8 @@ export function DeliveryAddress({ draft, user, errors }: DeliveryAddressProps) {
             <RadioCard
               key={one.id}
               name={name}
-              label={`${one.address.recipient ?? ownName}, ${one.address.street}`}
-              description={<AddressSummary {...one} ownName={ownName} />}
+              label={addressTitle(one, ownName)}
+              description={<AddressSummary address={one.address} phone={one.phone} ownName={ownName} />}
               checked={draft.usesSaved === true && chosenId === one.id}
               onChange={() => chooseSaved(one, one.id)}
             />
@@ -94,11 +100,16 @@ export function DeliveryAddress({ draft, user, errors }: DeliveryAddressProps) {
   )
 }
 
-function AddressSummary({ address, phone, ownName }: SavedAddress & { ownName: string }) {
+interface AddressSummaryProps extends SavedAddress {
+  name?: string | undefined
+  ownName: string
+}
+
+function AddressSummary({ name, address, phone, ownName }: AddressSummaryProps) {
+  const who = [name, address.recipient ?? ownName, phone].filter(Boolean).join(' · ')
   return (
     <>
-      <span className={styles.recipient}>{[address.recipient ?? ownName, phone].filter(Boolean).join(' · ')}</span>{' '}
-      <span>{formatAddressLine(address)}</span>
+      <span className={styles.recipient}>{who}</span> <span>{formatAddressLine(address)}</span>
     </>
   )
 }

@@ -22,6 +22,7 @@ const wireMeera = {
   avatarSrc: '',
   address: '',
   full_address: null,
+  addressName: '',
   addresses: [],
   business: null,
   isEmailVerified: true,

@@ -71,6 +71,7 @@ export class SimulatedShoppers {
       password_hash: '',
       phone: '',
       address_line: '',
+      address_name: '',
       addresses: '[]',
     }
     await this.#db
