@@ -2,7 +2,13 @@ import type { ReturnContents, UploadedPicture } from '#sync/outbox/outbox-item.t
 
 export const contactMessage = { name: 'Asha', email: 'a@example.com', message: 'Hello', website: '' }
 
-export const review = { productId: 'ring', title: 'Ring', rating: 4, review: 'Lovely', pictures: [] as UploadedPicture[] }
+export const review = {
+  productId: 'ring',
+  title: 'Ring',
+  rating: 4,
+  review: 'Lovely',
+  pictures: [] as UploadedPicture[],
+}
 
 export const customOrder = {
   type: 'ring',
