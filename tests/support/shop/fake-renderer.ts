@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { projectRoot } from '#server/lib/project-root.ts'
 
 /**
  * A page’s text is the API’s response at its path, e.g. of `/api/ring` for `/ring`,
@@ -33,6 +34,7 @@ export async function makeFakeBuild(): Promise<string> {
   await writeFile(join(folder, 'client/main.css'), '')
   await writeFile(join(folder, 'client/sw.js'), WORKER)
   await writeFile(join(folder, 'client/.vite/manifest.json'), MANIFEST)
+  await copyFile(join(projectRoot, 'shop/details.json'), join(folder, 'client/.vite/details.json'))
   await writeFile(join(folder, 'server/package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'server/entry-server.js'), RENDERER)
   return folder
