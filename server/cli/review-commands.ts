@@ -3,7 +3,7 @@ import { publishAtCommit } from '../domains/catalogue/publishing-store.ts'
 import { listNewestReviews, removeReview } from '../domains/reviews/review-store.ts'
 import { parseColumn, urlsColumn } from '../storage/json-columns.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
+import { type CliCommand, type CommandResult, failed, succeeded, YES } from './cli-command.ts'
 import { formatDateTime } from './format.ts'
 
 const MAX_ROWS = 50
@@ -32,7 +32,13 @@ export const reviewCommand: CliCommand = (answer) => {
     .description('remove a review with its pictures, or only these')
     .argument('<id>', 'as “reviews” lists it')
     .option('--pictures', 'only its pictures')
-    .action((id, { pictures: onlyPictures = false }) => answer(({ db }) => remove(db, id, onlyPictures)))
+    .option(...YES)
+    .action((id, { pictures: onlyPictures = false }) =>
+      answer(async ({ db, confirm }) => {
+        await confirm(`This removes ${onlyPictures ? 'the pictures of the review' : 'the review'} for good.`)
+        return remove(db, id, onlyPictures)
+      }),
+    )
   return review
 }
 

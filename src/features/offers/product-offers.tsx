@@ -28,7 +28,7 @@ export function ProductOffers() {
     <>
       <button type="button" className={styles.summary} aria-expanded={isOpen} aria-controls={id} onClick={press}>
         <Icon name={kept ? 'check' : 'gift'} size="xs" />
-        <span>{kept ? `${kept.percent}% off kept for your bag` : summaryOf(offers.length, best)}</span>
+        <span>{kept ? `${kept.percent}% off kept` : summaryOf(offers.length, best)}</span>
       </button>
       <p role="status" className="sr">
         {kept && `${kept.code} is kept for your bag`}

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyEmail } from '#server/domains/account/verify-email.ts'
 import { removeDemo } from '#server/domains/catalogue-import/demo-data.ts'
 import { deleteUnusedUploads } from '#server/domains/images/uploads.ts'
-import { removeReview } from '#server/domains/reviews/review-store.ts'
 import { writeReview } from '#server/domains/reviews/write-review.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
 import { openFileStore } from '#server/storage/file-store.ts'
@@ -10,6 +9,7 @@ import { inTransaction } from '#server/storage/transaction.ts'
 import { request, setTransport } from '#sync/api.ts'
 import { apiClient, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
 import { eventually } from '../../support/shop/eventually.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { photograph } from '../../support/shop/upload-samples.ts'
@@ -217,7 +217,8 @@ describe.each(stores)('reviews on %s', (store) => {
       const { token: second } = await newShopper(ask)
       const written = await submit(second, [await upload(second)])
       const { _id, pictures } = written.answer.data
-      await inTransaction(shop.db, (tx) => removeReview(tx, _id, { onlyPictures: true }))
+      const { lines } = await ownerCommand(shop, 'review', 'remove', _id, '--pictures')
+      expect(lines.at(-1)).toMatch(/^The pictures of the review .* are removed\.$/)
       const read = await ask('readOwnReview', { path: { productId: of }, token: second })
       expect(read.answer.data).not.toHaveProperty('pictures')
       expect(await unused()).toEqual(expect.arrayContaining([gone, pictures?.[0]]))
