@@ -1,8 +1,7 @@
 /**
  * What `shop/look.json` and `shop/details.json` become. Name, texts and colours are
  * part of the build. Details are read again at every start: by the server from the
- * file, by pages from the HTML if they changed
- * since the build.
+ * file, by pages from the HTML if they changed since the build.
  */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'

@@ -40,7 +40,7 @@ export interface Shop {
   origin: string
   outbox: OutboxRunner
   /**
-   * Answers on for CLOSE_DELAY_MS while health checks fail, then rejects new requests,
+   * Keeps answering for CLOSE_DELAY_MS while health checks fail, then rejects new requests,
    * waits up to 10 seconds for running ones, and releases everything.
    */
   close(): Promise<void>

@@ -83,7 +83,7 @@ const PING_EVERY_MS = 250
 const SILENT_MS = 1000
 
 /**
- * Asks the database all the time. Cuts all connections when it does not answer, e.g. because its
+ * Pings the database while the shop runs. Cuts all connections when it does not answer, e.g. because its
  * machine was lost: their queries would wait for many minutes.
  */
 class Watch {

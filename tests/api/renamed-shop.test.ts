@@ -55,7 +55,7 @@ async function withShop(look: (read: (path: string) => Promise<string>) => Promi
   }
 }
 
-test('a renamed shop has its old name nowhere in its build, and its icons are drawn anew', () => {
+test('a renamed shop has its old name nowhere in its build, and its icons are redrawn', () => {
   const dist = join(copy, 'dist')
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   const texts = files.filter((file) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(file))

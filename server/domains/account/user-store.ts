@@ -50,6 +50,20 @@ export async function readUserByEmail(db: Queries, email: string): Promise<UserR
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
 }
 
+/**
+ * Of a new account, of a deleted one, and of one that somebody else may have filled.
+ * Without name and email address.
+ */
+export const NO_PERSONAL_DATA = {
+  phone: '',
+  address_line: '',
+  address: null,
+  address_name: '',
+  addresses: '[]',
+  business: null,
+  last_login_at: null,
+} as const
+
 /** False if the address is already registered. */
 export async function addUser(
   db: Queries,
@@ -59,14 +73,8 @@ export async function addUser(
     .insertInto('users')
     .values({
       ...user,
-      phone: '',
-      address_line: '',
-      address: null,
-      address_name: '',
-      addresses: '[]',
-      business: null,
+      ...NO_PERSONAL_DATA,
       is_staff: 0,
-      last_login_at: null,
       email_verified_at: null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -178,14 +186,8 @@ export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<vo
       fullname: 'Deleted account',
       email: `deleted ${id}`,
       password_hash: '',
-      phone: '',
-      address_line: '',
-      address: null,
-      address_name: '',
-      addresses: '[]',
-      business: null,
+      ...NO_PERSONAL_DATA,
       is_staff: 0,
-      last_login_at: null,
       email_verified_at: null,
     })
     .where('id', '=', id)

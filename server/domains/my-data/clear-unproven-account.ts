@@ -1,7 +1,7 @@
 import type { Tx } from '../../storage/transaction.ts'
 import { deleteUserVerifications } from '../account/email-verification-store.ts'
 import { forgetDevices } from '../account/known-device-store.ts'
-import { updateUserColumns } from '../account/user-store.ts'
+import { NO_PERSONAL_DATA, updateUserColumns } from '../account/user-store.ts'
 import { deleteBag } from '../bag/bag-store.ts'
 import { deleteSharedFollowLinks } from '../ordering/following/follow-link-store.ts'
 import { completeCancellation } from '../ordering/orders/change-order-status.ts'
@@ -19,15 +19,7 @@ import { deleteWishlist } from '../wishlist/wishlist-store.ts'
  */
 export async function clearUnprovenAccount(tx: Tx, userId: string, now: number): Promise<void> {
   // As if nobody had logged in yet: their first login is not emailed as a new one.
-  await updateUserColumns(tx, userId, {
-    phone: '',
-    address_line: '',
-    address: null,
-    address_name: '',
-    addresses: '[]',
-    business: null,
-    last_login_at: null,
-  })
+  await updateUserColumns(tx, userId, NO_PERSONAL_DATA)
   await deleteBag(tx, userId)
   await deleteWishlist(tx, userId)
   await deleteUnseenReviews(tx, userId)

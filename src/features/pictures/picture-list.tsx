@@ -10,9 +10,10 @@ interface PictureListProps {
 
 /** Small pictures, each of which opens in a dialog. */
 export function PictureList({ paths, owner }: PictureListProps) {
-  const [opened, setOpened] = useState<number | null>(null)
-  const nameOf = (index: number) => `Picture ${index + 1} of ${paths.length} in ${owner}`
+  const [isOpen, setIsOpen] = useState(false)
+  // Stays while the dialog closes.
   const [shown, setShown] = useState(0)
+  const nameOf = (index: number) => `Picture ${index + 1} of ${paths.length} in ${owner}`
   return (
     <>
       <ul className={styles.list}>
@@ -23,7 +24,7 @@ export function PictureList({ paths, owner }: PictureListProps) {
               aria-haspopup="dialog"
               onClick={() => {
                 setShown(index)
-                setOpened(index)
+                setIsOpen(true)
               }}
             >
               <img src={path} alt={nameOf(index)} width={72} height={72} loading="lazy" decoding="async" />
@@ -31,8 +32,8 @@ export function PictureList({ paths, owner }: PictureListProps) {
           </li>
         ))}
       </ul>
-      <Sheet wide open={opened !== null} onClose={() => setOpened(null)} title={nameOf(shown)}>
-        {opened !== null && <img className={styles.large} src={paths[shown]} alt={nameOf(shown)} />}
+      <Sheet wide open={isOpen} onClose={() => setIsOpen(false)} title={nameOf(shown)}>
+        {isOpen && <img className={styles.large} src={paths[shown]} alt={nameOf(shown)} />}
       </Sheet>
     </>
   )

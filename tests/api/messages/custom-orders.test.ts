@@ -77,7 +77,7 @@ describe.each(stores)('custom orders on %s', (store) => {
     const asked = wish()
     const key = randomUUID()
     const sent = await Promise.all([send(asked, key), send(asked, key)])
-    const again = await send({ ...asked, designFile: 'https://images.example/sent-anew.webp' }, key)
+    const again = await send({ ...asked, designFile: 'https://images.example/sent-again.webp' }, key)
     expect(new Set([...sent, again].map(({ answer }) => answer.requestNumber)).size).toBe(1)
     expect(await rows(asked.email)).toHaveLength(1)
     expect((await send({ ...asked, size: 'Indian 14' }, key)).code).toBe('REPEAT_DIFFERS')

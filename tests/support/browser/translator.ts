@@ -12,7 +12,7 @@ const MARK = '\u200b'
 export async function translatePages(page: Page): Promise<string[]> {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => {
-    // What is translated before it is hydrated, React renders anew.
+    // What is translated before it is hydrated, React renders again.
     if (!message.includes('React error #418')) faults.push(message)
   })
   await page.exposeFunction('onUnseenChange', (text: string) => faults.push(`unseen: ${text}`))
