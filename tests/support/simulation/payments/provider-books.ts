@@ -5,9 +5,16 @@ import { type SettlementLine, upsertSettlementLines } from '#server/domains/acco
 import { isManualRefund } from '#server/domains/money/accept-refund.ts'
 import type { RefundRow } from '#server/domains/money/refund-store.ts'
 import type { OrderRow } from '#server/domains/ordering/orders/order-store.ts'
+import type { DB } from '#server/storage/schema.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import type { Records } from './payment-simulation.ts'
 import { lossesOf, type ProviderRecords } from './provider-accounts.ts'
+
+interface Booked {
+  orders: readonly OrderRow[]
+  refunds: readonly RefundRow[]
+  returns: readonly DB['order_returns'][]
+}
 
 /** In paise per cent, when Stripe pays out: not the rate of the orders. */
 const PAISE_PER_CENT = 89
@@ -18,7 +25,7 @@ const PAISE_PER_CENT = 89
  */
 export async function expectBalancedBooks(
   db: Queries,
-  { orders, refunds }: { orders: readonly OrderRow[]; refunds: readonly RefundRow[] },
+  { orders, refunds, returns }: Booked,
   providers: Records,
   now: number,
 ): Promise<void> {
@@ -33,10 +40,14 @@ export async function expectBalancedBooks(
   const { razorpay, stripe, payPal } = providers
   const onDelivery = paidOnDelivery.reduce((sum, order) => sum + order.total_paise, 0)
   const byHand = sum(refunds.filter(isManualRefund))
+  const inCash = returns
+    .filter(({ root_order_id }) => orders.find(({ id }) => id === root_order_id)?.method === 'cod')
+    .reduce((total, { refunded_paise }) => total + (refunded_paise ?? 0), 0)
+  const inRupees = sumsOf([razorpay], onDelivery)
   const inDollars = sumsOf([stripe, payPal])
   // Razorpay takes refunds of what was charged back.
   const expected = [
-    { currency: 'INR', ...sumsOf([razorpay], onDelivery) },
+    { currency: 'INR', ...inRupees, refunds: inRupees.refunds + inCash },
     { currency: 'USD', ...inDollars, refunds: inDollars.refunds + byHand },
   ]
   for (const { currency, payments, refunds } of expected) {
