@@ -31,8 +31,14 @@ export async function recordProviderRefunds({ db, clock, gateways }: PaymentDeps
   await inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, key)
     if (!payment) return
-    for (const refund of listed) await recordListed(tx, payment, refund, clock())
+    for (const refund of failedLast(listed)) await recordListed(tx, payment, refund, clock())
   })
+}
+
+/** So that what remains of a sum is what has failed. */
+function failedLast(listed: readonly ListedRefund[]): ListedRefund[] {
+  const hasFailed = ({ state }: ListedRefund) => state === 'failed'
+  return [...listed.filter((refund) => !hasFailed(refund)), ...listed.filter(hasFailed)]
 }
 
 async function recordListed(tx: Tx, payment: PaymentRow, listed: ListedRefund, now: number): Promise<void> {
@@ -41,16 +47,26 @@ async function recordListed(tx: Tx, payment: PaymentRow, listed: ListedRefund, n
   const refunds = await listRefundsOf(tx, payment)
   const known = refunds.find(({ provider_id }) => provider_id === providerId)
   if (known) return await updateKnown(tx, known, listed, now)
+  // The payment may be stored with the sum of its refunds. Now each gets its own
+  // record.
+  const sum = refunds.find((refund) => refund.provider_id === null && !isOwed(refund))
   if (state === 'failed') {
     // Its response was lost. The next attempt needs a new key, as the old one
     // repeats this failure.
     const tried = refunds.find((refund) => isOwed(refund) && refund.provider_id === null && refund.amount === amount)
-    if (tried) await countRefusal(tx, tried, providerId)
+    if (tried) return await countRefusal(tx, tried, providerId)
+    // It was under way when the sum was stored: the others of the sum have been recorded before.
+    if (!sum || sum.amount < amount) return
+    await reduceSum(tx, sum, amount)
+    const counted = await addLostMoney(
+      tx,
+      payment,
+      { reason: 'by provider', providerId, amount, state: 'pending' },
+      now,
+    )
+    if (counted) await failRefund(tx, counted, providerId, now)
     return
   }
-  // The payment may be stored with the sum of its refunds. Now each gets its own
-  // record.
-  const sum = refunds.find((refund) => refund.provider_id === null && !isOwed(refund))
   if (sum) await reduceSum(tx, sum, amount)
   // A refund of the due amount is the due one: its response was lost, or the
   // owner made it.

@@ -328,4 +328,22 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
       expect((await run('--pay-back', 'pay_unknown')).ok).toBe(false)
     },
   )
+
+  test('a refund of an unknown order that fails after it was counted is left to the owner', async () => {
+    const paymentId = await providerPayments(() => suite.shop.origin).pay.razorpay(50_000)
+    await sandbox.refundInDashboard('razorpay', paymentId)
+    const isOfPayment = ({ body }: { body: unknown }) => JSON.stringify(body).includes(paymentId)
+    const made = (await sandbox.webhooks()).find((hook) => hook.event === 'refund.processed' && isOfPayment(hook))
+    const [refundId = ''] = /rfnd_\w+/.exec(JSON.stringify(made?.body)) ?? []
+    await deliver(/^payment\.captured$/)
+    expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ amount: 50_000, state: 'succeeded' }])
+    await sandbox.endRefund('razorpay', refundId, { succeeds: false })
+    await deliver(/^refund\.failed$/)
+    await eventually(async () => {
+      await suite.shop.outbox.runDue()
+      const refunds = await refundsOf(suite.shop.db, paymentId)
+      expect(refunds).toMatchObject([{ amount: 50_000, state: 'failed', providerId: refundId }])
+    })
+    expect((await emails('The refund of ₹500')).filter(({ payload }) => payload.includes(paymentId))).toHaveLength(1)
+  })
 })
