@@ -20,7 +20,8 @@ export function toBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-const CONFLICT_CODES = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', '40001', '40P01'])
+/** SQLite has none: its transactions wait for the write lock before they begin. */
+const CONFLICT_CODES = new Set(['40001', '40P01'])
 
 /** Whether a concurrent transaction caused the error, so that a retry may succeed. */
 export function isTransactionConflict(error: unknown): boolean {

@@ -7,6 +7,7 @@ import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toBuffer } from './dialects.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { inTransaction } from './transaction.ts'
 
 interface Tables {
   pieces: { id: string; picture: Uint8Array | null; box: string | null }
@@ -96,6 +97,27 @@ describe('a SQLite database', () => {
     await Promise.all(changes)
     other.close()
     expect(await ids()).toEqual(['kada', 'ring'])
+  })
+
+  test('lets one change wait for a lock that stays, and refuses the others at once until it is free', async () => {
+    const other = new Database(file())
+    other.exec('begin immediate')
+    const change = (id: string) =>
+      inTransaction(db as Kysely<never>, (tx) => sql`insert into pieces (id) values (${id})`.execute(tx))
+    const waited = async (id: string) => {
+      const started = performance.now()
+      await expect(change(id)).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+      return performance.now() - started
+    }
+    const first = await Promise.all(['ring', 'kada', 'chain'].map(waited))
+    expect(Math.max(...first)).toBeLessThan(2000)
+    await sql`select id from pieces`.execute(db)
+    expect(await ids()).toEqual([])
+    expect(await waited('ring')).toBeLessThan(Math.min(...first) / 2)
+    other.exec('rollback')
+    other.close()
+    await change('ring')
+    expect(await ids()).toEqual(['ring'])
   })
 
   test('closes between transactions, and rejects later ones', async () => {

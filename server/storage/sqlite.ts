@@ -26,6 +26,9 @@ import { LRUCache } from 'lru-cache'
 /** In ms. How long statements wait while another process, e.g. the CLI, writes. */
 const BUSY_TIMEOUT_MS = 1200
 
+/** Of statements whose success shows that nobody else writes. */
+const TAKES_LOCK = /^(begin|insert|update|delete)\b/
+
 /** In ms. Between two attempts of a statement. */
 const RETRY_MS = 10
 
@@ -90,7 +93,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class RetryingDriver extends SqliteDriver {
   #isClosed = false
-  /** Since when another process has been writing. Statements wait in turn, but not each in full. */
+  /** Since when another process has been writing. Once a statement has given up, others do not wait. */
   #blockedAt: number | null = null
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -135,8 +138,7 @@ class RetryingDriver extends SqliteDriver {
       if (this.#isClosed) throw new Error('The database has been closed.')
       try {
         const result = await connection.executeQuery<Row>(query)
-        // Readers are never blocked.
-        if (query.query.kind !== 'SelectQueryNode') this.#blockedAt = null
+        if (TAKES_LOCK.test(query.sql)) this.#blockedAt = null
         return result
       } catch (error) {
         if (!isBusy(error)) throw error
