@@ -7,7 +7,7 @@ import { Refused, refuse } from './refused.ts'
 export function addErrorHandlers(app: FastifyInstance, reportError: ReportError): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = toRefusal(error)
-    if (refused.code === 'UNEXPECTED') {
+    if (refused.code === 'UNEXPECTED' || (error instanceof TooBusyError && error.cause)) {
       // The pattern, because a URL may contain a token.
       reportError(error, 'A request failed.', { id: request.id, route: request.routeOptions.url })
       reply.header('x-request-id', request.id)

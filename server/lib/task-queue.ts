@@ -1,4 +1,4 @@
-/** The server is overloaded; clients may retry after a few seconds. */
+/** The server is overloaded; clients may retry after a few seconds. A cause is for the log. */
 export class TooBusyError extends Error {}
 
 interface Limits {

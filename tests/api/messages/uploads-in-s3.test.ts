@@ -1,33 +1,32 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openImageHost } from '#server/providers/image-host.ts'
 import { type FileStore, openFileStore } from '#server/storage/file-store.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { testLog } from '../../support/shop/test-log.ts'
 import { photograph } from '../../support/shop/upload-samples.ts'
 
+const log = testLog()
 let folder: string
 let storage: S3rver
+let port: number
 let shops: InProcessShop[]
 let files: FileStore
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nakshi-s3-'))
-  storage = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  })
-  const { port } = await storage.run()
+  await startStorage(0)
   const environment = { S3_URL: `http://S3RVER:S3RVER@127.0.0.1:${port}/pictures` }
-  shops = [await startShop({ environment }), await startShop({ environment })]
+  const open = { logTo: log.stream, logLevel: 'warn' }
+  shops = [await startShop({ environment, open }), await startShop({ environment })]
   files = await openFileStore(theShop().config)
 })
 afterAll(async () => {
@@ -36,17 +35,31 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+async function startStorage(onPort: number): Promise<void> {
+  storage = new S3rver({
+    address: '127.0.0.1',
+    port: onPort,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'pictures', configs: [] }],
+  })
+  port = (await storage.run()).port
+}
+
 function theShop(at = 0): InProcessShop {
   const shop = shops[at]
   if (!shop) throw new Error('There are two shops.')
   return shop
 }
 
-async function upload(): Promise<URL> {
+async function tryUpload() {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(await photograph())], 'design.jpg', { type: 'image/jpeg' }))
-  const ask = apiClient(() => theShop().origin)
-  return new URL((await ask('uploadImage', { body: form })).answer.secure_url)
+  return await apiClient(() => theShop().origin)('uploadImage', { body: form })
+}
+
+async function upload(): Promise<URL> {
+  return new URL((await tryUpload()).answer.secure_url)
 }
 
 test('a picture in S3 storage is served by every process at one address, byte for byte', async () => {
@@ -81,3 +94,58 @@ test('a picture that nothing uses is removed from S3 storage', async () => {
   await openImageHost(config, () => origin, files).remove?.(address.href)
   expect((await fetch(address)).status).toBe(404)
 })
+
+describe('while the storage', () => {
+  let address: URL
+  const sent: IncomingHttpHeaders[] = []
+
+  const refuse: RequestListener = ({ headers }, response) => {
+    sent.push(headers)
+    response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+  }
+  const stayBusy: RequestListener = (_, response) => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+  const hang: RequestListener = () => undefined
+
+  beforeAll(async () => {
+    address = await upload()
+    await storage.close()
+  })
+
+  test.each([
+    ['is away', null],
+    ['does not answer', hang],
+    ['is busy itself', stayBusy],
+    ['refuses', refuse],
+  ])('%s, the shop is busy too, within two seconds', async (_name, answer) => {
+    const standIn = createServer(answer ?? hang)
+    if (answer) await once(standIn.listen(port, '127.0.0.1'), 'listening')
+    for (const ask of [tryUpload, async () => apiResponse(await fetch(address))]) {
+      const startedAt = performance.now()
+      const refused = await ask()
+      expect(performance.now() - startedAt).toBeLessThan(2000)
+      expect(refused).toMatchObject({ http: 503, code: 'SHOP_BUSY' })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    standIn.closeAllConnections()
+    standIn.close()
+  })
+
+  test('refused, the log said why, and nothing was sent that other makers’ storage may not know', () => {
+    expect(log.text()).toContain('AccessDenied')
+    expect(log.text()).not.toContain('S3RVER')
+    const names = sent.flatMap(Object.keys)
+    expect(names).toContain('x-amz-content-sha256')
+    expect(names.filter((name) => /checksum|trailer/.test(name))).toEqual([])
+  })
+
+  test('is back, pictures are shown and taken again', async () => {
+    await startStorage(port)
+    expect((await fetch(address)).status).toBe(200)
+    expect((await fetch(await upload())).status).toBe(200)
+  })
+})
+
+async function apiResponse(response: Response) {
+  const { code } = (await response.json()) as { code?: string }
+  return { http: response.status, headers: response.headers, code }
+}
