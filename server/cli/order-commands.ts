@@ -165,6 +165,8 @@ async function set({ db }: CommandContext, number: string, { status, anyway }: C
   if (before && isUnconfirmed(before.row) && !anyway) {
     return failed(`The shopper has not confirmed ${number} yet. To send it all the same, repeat this with --anyway.`)
   }
+  if (before && before.row.returned_at !== null)
+    return failed(`The parcel of ${number} came back. Its money and pieces are settled.`)
   const result = await setOrderStatus(db, number, status, Date.now())
   if (!result) return failed(`There is no order ${number}.`)
   if (!result.hasChanged) return failed(`${number} is ${result.status} and cannot become ${status}.`)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 import { inSize, useReturnsShop } from '../../support/shop/returns-shop.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
@@ -101,6 +102,7 @@ describe('parcels of returns', () => {
       const { _id: id, return_id: number, exchange, paymentId } = await exchangeInVain()
       expect(await mails(brand.email)).toContain(`An exchange came back: ${exchange}`)
       expect(await read(id)).toMatchObject({ state: 'received', refunded: 50, exchangeOrder: exchange })
+      expect(await ownerCommand(shop(), 'status', exchange, 'delivered')).toMatchObject({ ok: false })
       expect(await owner(number, 'reject', 'Sorry.')).toContain('cannot do that')
       expect(await owner(number, 'refund', '600')).toContain('only ₹599')
       expect(await owner(number, 'refund', '--restock')).toContain('₹599 of')

@@ -123,7 +123,7 @@ export function setOrderStatus(
 export async function moveOrder(tx: Tx, order: StoredOrder, to: NextStatus, now: number): Promise<boolean> {
   const { row, lines } = order
   // What leaves the shop is off the shelves.
-  if (row.status === 'pending' && canBecome(row.status, to) && !(await takeOrderStock(tx, order))) return false
+  if (row.status === 'pending' && mayBecome(row, to) && !(await takeOrderStock(tx, order))) return false
   if (!(await advanceOrder(tx, order, to, now))) return false
   if (to === 'delivered') {
     await takeUpNext(tx, row, now)
@@ -148,7 +148,7 @@ async function advanceOrder(
   now: number,
 ): Promise<boolean> {
   const { id, status, history } = order.row
-  if (!canBecome(status, to)) return false
+  if (!mayBecome(order.row, to)) return false
   const steps = [...parseColumn(orderHistoryColumn, history), { status: to, at: now }]
   if (!(await updateStatus(tx, { id, from: status, to, history: JSON.stringify(steps) }))) return false
   if (status === 'pending' && to !== 'cancelled') {
@@ -162,4 +162,9 @@ async function advanceOrder(
   const notification = { kind: 'notify-devices' as const, payload: { orderId: id, status: to } }
   await addJob(tx, { ...notification, dedupeKey: `devices-${id}-${to}` }, now)
   return true
+}
+
+/** What came back undelivered is settled. */
+function mayBecome({ status, returned_at }: OrderRow, to: OrderStatus): boolean {
+  return canBecome(status, to) && returned_at === null
 }

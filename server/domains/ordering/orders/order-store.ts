@@ -117,13 +117,14 @@ interface StatusChange {
   history: string
 }
 
-/** Returns false if the current status is not `from`. */
+/** Returns false if the current status is not `from`, or the parcel came back. */
 export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ status: to, history, cancel_requested_at: null })
     .where('id', '=', id)
     .where('status', '=', from)
+    .where('returned_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
