@@ -38,6 +38,9 @@ export interface RenderedPage {
 /** Id of the element with the shop's details, where they differ from those in the scripts. */
 export const DETAILS_ELEMENT = 'shop-details'
 
+/** Name of the `<meta>` that says where visits are reported. Without it, none is measured. */
+export const VISITS_META = 'visits'
+
 /** In `dist/client`: the details in the scripts. */
 export const BUILT_DETAILS = '.vite/details.json'
 

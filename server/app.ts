@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { VisitReport } from '#contract/schemas/visit.ts'
 import type { Config } from './config/config.ts'
 import { changedDetails } from './config/own-details.ts'
 import { emailPreviewRoutes } from './dev/email-preview-routes.ts'
@@ -44,6 +45,7 @@ import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/
 import { addSecurityHeaders, pagePolicyFor, providerNeeds, wellFormedUrl } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { takeUploadTurns } from './http/upload-turns.ts'
+import { MEASURE_VISITS, visitRoute } from './http/visit-route.ts'
 import type { ReportError } from './lib/report-error.ts'
 import { type OrderingDeps, orderingEndpoints, orderingRoutes } from './ordering-routes.ts'
 import type { ImageHost } from './providers/image-host.ts'
@@ -71,6 +73,8 @@ export interface AppDeps extends OrderingDeps {
   /** Where browsers reach the shop, e.g. `https://shop.example`. */
   publicOrigin: () => string
   reportError: ReportError
+  /** Null if nobody watches. */
+  metrics: { countVisit: (visit: VisitReport) => void } | null
 }
 
 export interface LogOptions {
@@ -135,6 +139,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   registerOpenApi(app, deps.version)
   mediaRoutes(app, deps.pictures, () => catalogue.current().staticPart.pictures)
   uploadRoutes(app, deps.files)
+  visitRoute(app, deps.metrics?.countVisit ?? null)
   const inbox = { db: storage.db, clock }
   await registerOneClickUnsubscribe(app, { path: '/newsletter', unsubscribe: (token) => unsubscribe(inbox, token) })
   await registerOneClickUnsubscribe(app, {
@@ -204,7 +209,7 @@ async function addPages(app: FastifyInstance, deps: AppDeps, builtDir: string): 
   const archiveDir = join(config.dataDir, 'earlier-builds')
   const policyFor = pagePolicyFor(providerNeeds(config.providers))
   await archiveAssets(clientDir, archiveDir, clock())
-  const details = changedDetails(clientDir)
+  const details = changedDetails(clientDir) + (deps.metrics ? MEASURE_VISITS : '')
   await serveStaticFiles(app, { clientDir, archiveDir, retireWorker: config.retireWorker, policyFor, details })
   const version = () => catalogue.current().version
   const rendersPerNetwork = deps.budgets.areOff ? null : CROWD.config.perNetwork

@@ -19,6 +19,7 @@ try {
     console.log(`The shop is open at ${shop.origin}${config.publicUrl ? `, for shoppers at ${config.publicUrl}` : ''}`)
     console.log(`Its data is in ${config.databaseUrl ? `${shop.storage.location} and ` : ''}${config.dataDir}`)
     console.log(await describeMail(config))
+    if (shop.metricsUrl) console.log(`Its metrics are at ${shop.metricsUrl}`)
   }
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)

@@ -9,7 +9,7 @@ import { type Config, localOrigin } from './config/config.ts'
 import { StartupError } from './config/environment.ts'
 import { requireOwnGstin } from './config/own-gstin.ts'
 import { PasswordHasher } from './domains/account/password-hasher.ts'
-import { publishCatalogue } from './domains/catalogue/published-catalogue.ts'
+import { type PublishedCatalogue, publishCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { importDemoOnFirstStart } from './domains/catalogue-import/import-catalogue.ts'
 import { seedDelivery } from './domains/delivery/delivery-table.ts'
 import { RenditionCache } from './domains/media/rendition-cache.ts'
@@ -24,6 +24,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import type { Clock } from './lib/clock.ts'
 import { projectRoot } from './lib/project-root.ts'
 import { createReportError } from './lib/report-error.ts'
+import type { Metrics, MetricsDeps } from './metrics/open-metrics.ts'
 import { openImageHost } from './providers/image-host.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openPlacesService } from './providers/places-service.ts'
@@ -39,6 +40,8 @@ export interface Shop {
   /** Where this process listens, e.g. `http://127.0.0.1:4173`. */
   origin: string
   outbox: OutboxRunner
+  /** Where this process tells its metrics; null if it does not. */
+  metricsUrl: string | null
   /**
    * Keeps answering for CLOSE_DELAY_MS while health checks fail, then rejects new requests,
    * waits up to 10 seconds for running ones, and releases everything.
@@ -109,7 +112,9 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const places = config.placesUrl === null ? null : openPlacesService({ url: config.placesUrl, reportError })
     const push = await openShopPushService(storage.db, config)
     const budgets = openBudgets(config, app.log)
-    const shared = { config, storage, clock, providers, gateways, push, images, files, budgets, reportError }
+    const metrics = await openOwnMetrics(config, { app, db: storage.db, clock, catalogue })
+    closers.push(() => metrics?.close())
+    const shared = { config, storage, clock, providers, gateways, push, images, files, budgets, metrics, reportError }
     const { gate } = await buildApp(app, {
       ...shared,
       catalogue,
@@ -135,11 +140,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
         }),
       )
     }
-    const close = async () => {
-      await endRequests(gate, config.closeDelayMs)
-      await closeAll()
-    }
-    return { app, storage, outbox: jobs.outbox, origin, close }
+    const close = () => endRequests(gate, config.closeDelayMs).then(closeAll)
+    return { app, storage, outbox: jobs.outbox, origin, metricsUrl: metrics?.url ?? null, close }
   } catch (error) {
     await closeAll()
     throw error
@@ -151,6 +153,17 @@ async function endRequests(gate: RequestGate, delayMs: number): Promise<void> {
   await setTimeout(delayMs)
   gate.close()
   await gate.drained(DRAIN_TIMEOUT_MS)
+}
+
+/** The packages are loaded only for shops that want metrics. */
+async function openOwnMetrics(
+  { metrics }: Config,
+  { catalogue, ...deps }: Omit<MetricsDeps, 'countSoldOut'> & { catalogue: PublishedCatalogue },
+): Promise<Metrics | null> {
+  if (metrics === null) return null
+  const { openMetrics } = await import('./metrics/open-metrics.ts')
+  const countSoldOut = () => catalogue.current().products.filter(({ stock }) => stock <= 0).length
+  return await openMetrics(metrics, { ...deps, countSoldOut })
 }
 
 /** Products and delivery table, for a new shop. */

@@ -16,6 +16,7 @@ test.each([
   [{ PORT: '6000' }, /^PORT must not be 6000: browsers/],
   [{ PORT: '25' }, /^PORT must not be 25/],
   [{ PORT: '10080' }, /^PORT must not be 10080/],
+  [{ METRICS_PORT: 'many' }, /^METRICS_PORT must be a whole number/],
   [{ DATABASE_URL: 'mysql://shop:secret@db/shop' }, /^DATABASE_URL must start with postgres:/],
   [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL must be an address/],
   [{ PUBLIC_URL: 'https://shop.example/jewellery' }, /^PUBLIC_URL must be an address/],
@@ -46,6 +47,12 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_PUBLISHABLE_KEY is missing/],
 ])('%j is rejected with a message that names the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
+})
+
+test('metrics are off, and with METRICS_PORT only this machine reads them', () => {
+  expect(readConfig({}).metrics).toBeNull()
+  const everywhere = readConfig({ HOST: '0.0.0.0', PAYMENTS: 'sandbox', METRICS_PORT: '9464' })
+  expect(everywhere.metrics).toEqual({ port: 9464, host: '127.0.0.1' })
 })
 
 test('an invalid DATABASE_URL or SMTP_URL is not shown, because it may hold a password', () => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { BLOCKED_PORTS } from './blocked-ports.ts'
 import { type Environment, isLoopback, oneOf, StartupError, wholeNumber } from './environment.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
+import { type MetricsSettings, readMetricsSettings } from './metrics-settings.ts'
 import { type ProviderKeys, readProviderKeys } from './provider-config.ts'
 import { type PushConfig, readPushConfig } from './push-keys.ts'
 import { readS3Settings, type S3Settings } from './s3-settings.ts'
@@ -45,6 +46,8 @@ export interface Config extends MailSettings {
   sms: SmsSettings | null
   /** How long a stopping shop still answers while health checks fail, in ms. */
   closeDelayMs: number
+  /** Null to count nothing. */
+  metrics: MetricsSettings | null
   /** Addresses or ranges of proxies whose forwarding headers are believed. */
   trustedProxies: readonly string[]
   /** Whether budgets and caps hold. `off` is for tests and benchmarks. */
@@ -77,6 +80,7 @@ export function readConfig(env: Environment): Config {
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
     retireWorker: oneOf('RETIRE_WORKER', env.RETIRE_WORKER || 'off', ['on', 'off']) === 'on',
     closeDelayMs: wholeNumber('CLOSE_DELAY_MS', env.CLOSE_DELAY_MS || '0', { from: 0, to: 60_000 }),
+    metrics: readMetricsSettings(env),
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     limits: readLimits(env, providers),
     providers,

@@ -21,7 +21,8 @@ describe.runIf(stores.includes('postgresql'))('while PostgreSQL', () => {
   beforeAll(async () => {
     database = await createDatabase(process.env.TEMPLATE_DATABASE)
     line = await openDatabaseLine(database.url)
-    shop = await startShop({ environment: { DATABASE_URL: line.url }, open: { logTo: log.stream, logLevel: 'warn' } })
+    const environment = { DATABASE_URL: line.url, METRICS_PORT: '0' }
+    shop = await startShop({ environment, open: { logTo: log.stream, logLevel: 'warn' } })
     ask = apiClient(() => shop.origin)
     buyer = await newBuyer(ask)
   })
@@ -36,7 +37,7 @@ describe.runIf(stores.includes('postgresql'))('while PostgreSQL', () => {
 
   const expectToGoOn = () => eventually(async () => expect(await order()).toMatchObject({ http: 200 }))
 
-  test('is away, orders are refused with 503 and Retry-After, and the catalogue goes on', async () => {
+  test('is away, orders are refused with 503 and Retry-After, the catalogue goes on, and metrics say so', async () => {
     line.cut()
     const refused = await order()
     expect(refused).toMatchObject(busy)
@@ -44,6 +45,9 @@ describe.runIf(stores.includes('postgresql'))('while PostgreSQL', () => {
     expect(await ask('listReviews', { path: { productId: RING }, token: buyer.token })).toMatchObject(busy)
     expect(await ask('login', { body: { email: buyer.email, password: 'x' } })).toMatchObject(busy)
     expect(await ask('readProduct', { path: { id: RING } })).toMatchObject({ http: 200 })
+    const metrics = await (await fetch(shop.metricsUrl ?? '')).text()
+    expect(metrics).toContain('shop_database_up 0')
+    expect(metrics).toContain('shop_http_requests_total{method="POST",route="/api/orders",status="503"}')
     line.repair()
     await expectToGoOn()
   })

@@ -31,6 +31,8 @@ export interface InProcessShop extends StartedShop {
   db: Queries
   outbox: OutboxRunner
   config: Config
+  /** Null without METRICS_PORT. */
+  metricsUrl: string | null
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -88,6 +90,7 @@ export async function startShop({
     db: shop.storage.db,
     outbox: shop.outbox,
     config,
+    metricsUrl: shop.metricsUrl,
     stop: async () => {
       await shop.close()
       await database?.drop()

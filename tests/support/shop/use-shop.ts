@@ -36,5 +36,8 @@ export function useShop(options: StartOptions = {}): UsedShop {
     get config() {
       return shop.config
     },
+    get metricsUrl() {
+      return shop.metricsUrl
+    },
   }
 }

@@ -1,0 +1,76 @@
+/**
+ * What Prometheus reads, on a port of its own for each process. Names follow
+ * prometheus.io/docs/practices/naming.
+ */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { VisitReport } from '#contract/schemas/visit.ts'
+import { localOrigin } from '../config/config.ts'
+import { StartupError } from '../config/environment.ts'
+import type { MetricsSettings } from '../config/metrics-settings.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Queries } from '../storage/transaction.ts'
+import { databaseMetrics } from './database-metrics.ts'
+import { countRequests } from './request-metrics.ts'
+import { visitMetrics } from './visit-metrics.ts'
+
+export interface Metrics {
+  /** E.g. `http://127.0.0.1:9464/metrics`. */
+  url: string
+  countVisit: (visit: VisitReport) => void
+  close(): void
+}
+
+export interface MetricsDeps {
+  /** Without routes yet. */
+  app: FastifyInstance
+  db: Queries
+  clock: Clock
+  countSoldOut: () => number
+}
+
+/** Throws a StartupError if it cannot listen. */
+export async function openMetrics(settings: MetricsSettings, deps: MetricsDeps): Promise<Metrics> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  countRequests(deps.app, registry)
+  const countVisit = visitMetrics(registry)
+  const readDatabase = databaseMetrics({ registry, ...deps })
+  new Gauge({
+    name: 'shop_products_sold_out',
+    help: 'Products of the catalogue without a piece in stock.',
+    registers: [registry],
+    collect() {
+      this.set(deps.countSoldOut())
+    },
+  })
+
+  const server = createServer(async ({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/metrics') return response.writeHead(404).end()
+    await readDatabase()
+    return response.setHeader('content-type', registry.contentType).end(await registry.metrics())
+  })
+  const port = await listen(server, settings)
+  return {
+    url: `${localOrigin({ host: settings.host, tls: null }, port)}/metrics`,
+    countVisit,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+async function listen(server: Server, { host, port }: MetricsSettings): Promise<number> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    throw new StartupError(`METRICS_PORT ${port} on ${host} cannot be used (${reason}).`)
+  }
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}
