@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from './compress-files.mjs'
-import { root, runPackageQuietly } from './run-command.mjs'
+import { readNpm, root, runPackageQuietly } from './run-command.mjs'
 
 /** Whether `dist` contains a build of the current sources. */
 export function isBuilt(project = root) {
@@ -21,8 +21,29 @@ export async function buildShop() {
   await vite(['--outDir', 'dist.next/client'])
   await vite(['--ssr', '--outDir', 'dist.next/server'])
   await compressFiles(join(next, 'client'))
+  writeFileSync(join(next, 'bom.json'), await billOfMaterials())
   writeFileSync(join(next, 'built-from'), stamp)
   swapBuilds(root)
+}
+
+/** @typedef {{ 'bom-ref': string, properties: { name: string }[] }} Component */
+
+/**
+ * Lists what a running shop uses, with licences (https://cyclonedx.org). Reads the
+ * lock file, because optional packages may be missing here. `--omit=dev` would also
+ * omit packages that tests need as well.
+ */
+async function billOfMaterials() {
+  /** @type {{ metadata: { component: Component }, components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} */
+  const bill = JSON.parse(await readNpm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only']))
+  const components = bill.components.filter(
+    ({ properties }) => !properties.some(({ name }) => name === 'cdx:npm:package:development'),
+  )
+  const refs = new Set([bill.metadata.component, ...components].map((component) => component['bom-ref']))
+  const dependencies = bill.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => refs.has(each)) }))
+  return JSON.stringify({ ...bill, components, dependencies })
 }
 
 /** In ms: as long as pages keep working with earlier builds. */

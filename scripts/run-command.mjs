@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 /** With a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -56,4 +57,26 @@ export function runPackageQuietly(file, args) {
       resolve(code ?? 1)
     })
   })
+}
+
+/**
+ * The program and arguments that run npm: the one that started this process, or
+ * that of the PATH.
+ *
+ * @param {string[]} args
+ * @returns {[program: string, args: string[]]}
+ */
+export function npmCommand(args) {
+  const npm = process.env.npm_execpath
+  return npm ? [process.execPath, [npm, ...args]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
+}
+
+/**
+ * Returns what npm prints. Throws if it fails, with that as `stdout`.
+ *
+ * @param {string[]} args
+ */
+export async function readNpm(args) {
+  const { stdout } = await promisify(execFile)(...npmCommand(args), { cwd: root, maxBuffer: 16 * 1024 * 1024 })
+  return stdout
 }

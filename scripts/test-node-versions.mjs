@@ -1,19 +1,20 @@
 /**
- * `npm run test:node-versions [files]`: runs the API tests, or those files, on each
- * supported version of Node. npm has their binaries as packages.
+ * `npm run test:node-versions [files]`: runs `npm test`, or Vitest's tests in those
+ * files, on each supported version of Node.
  */
 import './setup/require-node.mjs'
 import { run } from './run-command.mjs'
+import { nodeProgram } from './setup/node-versions.mjs'
 
 const VERSIONS = ['22', '24']
 
-const npm = process.env.npm_execpath
-if (!npm) throw new Error('Start this script with `npm run test:node-versions`.')
-/** @param {string} version */
-const inVersion = (version) => [npm, 'exec', '--yes', `--package=node@${version}`, '--', 'node']
+const files = process.argv.slice(2)
+const command = files.length ? ['node_modules/vitest/vitest.mjs', 'run', ...files] : ['scripts/test.mjs']
 
 for (const version of VERSIONS) {
-  console.log(`Node ${version}`)
-  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...process.argv.slice(2)]
-  if ((await run(process.execPath, [...inVersion(version), ...command])) !== 0) process.exitCode = 1
+  const node = await nodeProgram(version)
+  console.log(`Node ${version}: ${node}`)
+  const code = await run(node, command)
+  console.log(`Node ${version}: ${code === 0 ? 'passed' : 'failed'}`)
+  if (code !== 0) process.exitCode = 1
 }

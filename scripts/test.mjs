@@ -25,10 +25,17 @@ const size = {
   run: () => run(process.execPath, ['scripts/checks/size.mjs']),
 }
 
+/** @type {import('./checks/run-steps.mjs').Step} */
+const audit = {
+  name: 'Known vulnerabilities',
+  failure: 'a package that a running shop uses has a grave one; `npm audit fix` may help',
+  run: () => run(process.execPath, ['scripts/checks/audit.mjs']),
+}
+
 // Each sequence waits part of its time, for browsers or databases.
 await runSteps(
   [browserStep],
   [vitestStep('Structure and unit tests', 'structure', 'unit', 'page', 'page-globals'), vitestStep('API tests', 'api')],
   // These use less than a core.
-  [vitestStep('Firefox and WebKit', 'engines'), ...checks, size],
+  [vitestStep('Firefox and WebKit', 'engines'), ...checks, size, audit],
 )

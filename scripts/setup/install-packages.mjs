@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { root, run } from '../run-command.mjs'
+import { npmCommand, root, run } from '../run-command.mjs'
 
 /**
  * Installs what package-lock.json lists and is missing. Never changes the lock
@@ -13,11 +13,8 @@ export async function installPackages({ withDev }) {
   // `npm ci` would first delete what is installed.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   if (withDev) args.push('--include=dev')
-  const npm = process.env.npm_execpath
-  const code = npm
-    ? await run(process.execPath, [npm, ...args])
-    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
-  if (code !== 0) throw new Error('npm could not install the packages; see its output above.')
+  if ((await run(...npmCommand(args))) !== 0)
+    throw new Error('npm could not install the packages; see its output above.')
 }
 
 /** @param {boolean} withDev */

@@ -1,4 +1,5 @@
-/** What every shopper does, in a shop whose budgets and caps hold, as in production. */
+/** What every shopper does, in a shop on Node 24 whose budgets and caps hold, as in production. */
+import { nodeProgram } from '../../../scripts/setup/node-versions.mjs'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expectAccountOf, logIn, register, storeSession } from '../../support/browser/account-page.ts'
 import { addToBag } from '../../support/browser/bag-page.ts'
@@ -23,7 +24,7 @@ import { type BuiltShop, startBuiltShop } from '../../support/shop/start-shop.ts
 let shop: BuiltShop
 
 test.beforeAll(async () => {
-  shop = await startBuiltShop({ LIMITS: 'on' })
+  shop = await startBuiltShop({ LIMITS: 'on' }, [], await nodeProgram('24'))
 })
 test.afterAll(() => shop.stop())
 

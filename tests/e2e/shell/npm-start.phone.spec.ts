@@ -1,11 +1,20 @@
-/** `npm start` with a finished build. Opens no page. */
+/** A finished build, and `npm start` with it. Opens no page. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import packageFile from '../../../package.json' with { type: 'json' }
 import { isBuilt } from '../../../scripts/build-shop.mjs'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { copyTemplateDataDir, quietShop } from '../../support/shop/shop-template.ts'
 import { addressOf } from '../../support/shop/start-shop.ts'
+
+test('the build lists the packages of a running shop, with their licences', async () => {
+  const { components } = JSON.parse(await readFile('dist/bom.json', 'utf8'))
+  const names = components.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(expect.arrayContaining(Object.keys(packageFile.dependencies)))
+  expect(names).not.toContain('vitest')
+  expect(components[0].licenses).toBeTruthy()
+})
 
 // A terminal signals npm and all that it has started, a service manager only npm.
 for (const { sender, signal, toAll } of [

@@ -100,16 +100,17 @@ export async function startShop({
 }
 
 /**
- * Runs in a process of its own, with pages and these options of Node. Throws with
- * its output if it exits before it is open.
+ * Runs in a process of its own, with pages and these options of Node, or in another
+ * version of it. Throws with its output if it exits before it is open.
  */
 export async function startBuiltShop(
   environment: Record<string, string> = {},
   nodeOptions: readonly string[] = [],
+  node = process.execPath,
 ): Promise<BuiltShop> {
   const dataDir = await copyTemplateDataDir('sqlite')
   const start = (port: string) =>
-    spawnShop([...nodeOptions, 'dist/server/main.js'], { ...quietShop(dataDir), PORT: port, ...environment })
+    spawnShop([...nodeOptions, 'dist/server/main.js'], { ...quietShop(dataDir), PORT: port, ...environment }, node)
   let server = start('0')
   const origin = await addressOf(server)
   const goAway = async () => {
@@ -154,8 +155,8 @@ export function addressOf(server: ChildProcess): Promise<string> {
   })
 }
 
-function spawnShop(args: string[], environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, {
+function spawnShop(args: string[], environment: Record<string, string>, node = process.execPath): ChildProcess {
+  return spawn(node, args, {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
