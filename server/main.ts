@@ -20,6 +20,9 @@ try {
     console.log(`Its data is in ${config.databaseUrl ? `${shop.storage.location} and ` : ''}${config.dataDir}`)
     console.log(await describeMail(config))
     if (shop.metricsUrl) console.log(`Its metrics are at ${shop.metricsUrl}`)
+    if (shop.heldSince) {
+      console.log(`It was restored from the backup of ${shop.heldSince}: no email, refund or parcel leaves it yet`)
+    }
   }
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)

@@ -42,6 +42,8 @@ export interface Shop {
   outbox: OutboxRunner
   /** Where this process tells its metrics; null if it does not. */
   metricsUrl: string | null
+  /** When the backup was made (ISO 8601) whose jobs wait for the owner; null if jobs run. */
+  heldSince: string | null
   /**
    * Keeps answering for CLOSE_DELAY_MS while health checks fail, then rejects new requests,
    * waits up to 10 seconds for running ones, and releases everything.
@@ -129,8 +131,13 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     closers.push(() => app.close())
     origin = await listen(app, config)
     await checkPickupLocation(providers.shiprocket, reportError)
-    const jobs = startJobs({ ...shared, origin: publicOrigin(), carrier: providers.shiprocket, log: app.log })
-    closers.push(jobs.stop)
+    const { outbox, heldSince, stop } = await startJobs({
+      ...shared,
+      origin: publicOrigin(),
+      carrier: providers.shiprocket,
+      log: app.log,
+    })
+    closers.push(stop)
 
     if (config.warmPictures) {
       closers.push(
@@ -141,7 +148,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       )
     }
     const close = () => endRequests(gate, config.closeDelayMs).then(closeAll)
-    return { app, storage, outbox: jobs.outbox, origin, metricsUrl: metrics?.url ?? null, close }
+    return { app, storage, outbox, heldSince, origin, metricsUrl: metrics?.url ?? null, close }
   } catch (error) {
     await closeAll()
     throw error

@@ -10,7 +10,12 @@ import type { Queries } from '../storage/transaction.ts'
  */
 export type CliCommand = (answer: Answer) => CommandUnknownOpts
 
+/** One that copies or replaces the whole shop: its database is not opened, created or migrated. */
+export type ClosedCliCommand = (answer: Answer, answerClosed: AnswerClosed) => CommandUnknownOpts
+
 export type Answer = (work: Work) => Promise<void>
+
+export type AnswerClosed = (work: (context: ClosedShop) => Promise<CommandResult>) => Promise<void>
 
 /** What a command does once its words are understood. */
 export type Work = (context: CommandContext) => Promise<CommandResult>
@@ -23,7 +28,10 @@ export interface ShopAtHand {
   config?: Config
 }
 
-export interface CommandContext extends ShopAtHand {
+export type CommandContext = ShopAtHand & Confirm
+export type ClosedShop = { config: Config } & Confirm
+
+interface Confirm {
   /**
    * Asks the owner about what cannot be undone, in one sentence. Rejects unless they
    * agree; `--yes` agrees in advance.

@@ -12,9 +12,14 @@ import { openStorage } from '../storage/open-storage.ts'
 import { printable } from './cli-command.ts'
 import { type CommandEnvironment, runCommand } from './run-command.ts'
 
-const withShop: CommandEnvironment['withShop'] = async (work) => {
+const closedShop = () => {
   const config = readConfig(process.env)
   prepareDataDir(config.dataDir)
+  return config
+}
+
+const withShop: CommandEnvironment['withShop'] = async (work) => {
+  const config = closedShop()
   const shopOrigin = () => localOrigin(config, config.port)
   const storage = await openStorage(config)
   try {
@@ -37,7 +42,8 @@ async function ask(question: string): Promise<boolean> {
 
 try {
   const words = process.argv.slice(2)
-  const { ok, lines, isMisuse } = await runCommand(words, { withShop, ask: process.stdin.isTTY ? ask : null })
+  const environment = { withShop, closedShop, ask: process.stdin.isTTY ? ask : null }
+  const { ok, lines, isMisuse } = await runCommand(words, environment)
   const print = isMisuse ? console.error : console.log
   print(lines.join('\n'))
   process.exitCode = ok ? 0 : 1

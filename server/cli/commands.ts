@@ -7,7 +7,7 @@ import {
   removeDemoCommand,
   stockCommand,
 } from './catalogue-commands.ts'
-import type { CliCommand } from './cli-command.ts'
+import type { ClosedCliCommand } from './cli-command.ts'
 import { couponCommand, couponsCommand } from './coupon-commands.ts'
 import { creditNoteCommand } from './credit-note-command.ts'
 import { failedJobsCommand } from './failed-jobs-command.ts'
@@ -31,7 +31,7 @@ import { lutCommand, taxCommand } from './tax-commands.ts'
 import { testMailCommand } from './test-mail-command.ts'
 
 /** Under the help's headings. */
-export const commandGroups: Readonly<Record<string, readonly CliCommand[]>> = {
+export const commandGroups: Readonly<Record<string, readonly ClosedCliCommand[]>> = {
   'Orders and refunds': [
     ordersCommand,
     orderCommand,

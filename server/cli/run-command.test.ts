@@ -1,10 +1,13 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { describe, expect, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
 import { type CommandResult, succeeded } from './cli-command.ts'
 import { ownerProgram, runCommand } from './run-command.ts'
 
+const nothing = async () => undefined
+
 /** Every command with its name as typed, e.g. `staff-token add`. */
-const commands = leavesOf(ownerProgram(async () => undefined))
+const commands = leavesOf(ownerProgram(nothing, nothing))
 
 function leavesOf(parent: CommandUnknownOpts, path: string[] = []): { path: string[]; command: CommandUnknownOpts }[] {
   return parent.commands.flatMap((command) => {
@@ -20,7 +23,11 @@ async function run(...words: string[]) {
     opened = true
     return succeeded('It ran.')
   }
-  const { ok, lines, isMisuse } = await runCommand(words, { withShop, ask: null })
+  const closedShop = () => {
+    opened = true
+    return readConfig({})
+  }
+  const { ok, lines, isMisuse } = await runCommand(words, { withShop, closedShop, ask: null })
   return { ok, isMisuse, opened, text: lines.join('\n') }
 }
 
@@ -118,7 +125,7 @@ describe('The command line', () => {
     const words = ['remove-demo']
     const withShop = async (work: (shop: { db: never }) => Promise<CommandResult>) => work({ db: null as never })
     const runAsked = (ask: ((question: string) => Promise<boolean>) | null, ...more: string[]) =>
-      runCommand([...words, ...more], { withShop, ask })
+      runCommand([...words, ...more], { withShop, closedShop: () => readConfig({}), ask })
 
     test('asks on a terminal, and stops at a no', async () => {
       const questions: string[] = []

@@ -1,10 +1,20 @@
 import { Command, CommanderError, type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings'
-import { type Answer, type CommandResult, failed, printable, type ShopAtHand, type Work } from './cli-command.ts'
+import type { Config } from '../config/config.ts'
+import {
+  type Answer,
+  type AnswerClosed,
+  type CommandResult,
+  failed,
+  printable,
+  type ShopAtHand,
+} from './cli-command.ts'
 import { commandGroups } from './commands.ts'
 
 export interface CommandEnvironment {
   /** Called only for a command whose words are right. */
   withShop(work: (shop: ShopAtHand) => Promise<CommandResult>): Promise<CommandResult>
+  /** Called only for a command that copies or replaces the whole shop. */
+  closedShop(): Config
   /** Null without a terminal. */
   ask: ((question: string) => Promise<boolean>) | null
 }
@@ -15,7 +25,10 @@ export interface Ended extends CommandResult {
 }
 
 /** Runs the command that the words call, or shows the help. */
-export async function runCommand(words: readonly string[], { withShop, ask }: CommandEnvironment): Promise<Ended> {
+export async function runCommand(
+  words: readonly string[],
+  { withShop, closedShop, ask }: CommandEnvironment,
+): Promise<Ended> {
   let result: CommandResult = { ok: true, lines: [] }
   let called: CommandUnknownOpts | undefined
   const confirm = async (consequence: string) => {
@@ -23,11 +36,14 @@ export async function runCommand(words: readonly string[], { withShop, ask }: Co
     if (!ask) throw new NotConfirmed(`${consequence} Repeat the command with --yes.`)
     if (!(await ask(printable(`${consequence} Go on?`)))) throw new NotConfirmed('Nothing was changed.')
   }
-  const answer = async (work: Work) => {
+  const answer: Answer = async (work) => {
     result = await withShop((shop) => work({ ...shop, confirm }))
   }
+  const answerClosed: AnswerClosed = async (work) => {
+    result = await work({ config: closedShop(), confirm })
+  }
   const said: string[] = []
-  const program = ownerProgram(answer).hook('preAction', (_, command) => {
+  const program = ownerProgram(answer, answerClosed).hook('preAction', (_, command) => {
     called = command
   })
   for (const command of withSubcommands(program)) {
@@ -51,7 +67,7 @@ export async function runCommand(words: readonly string[], { withShop, ask }: Co
 
 class NotConfirmed extends Error {}
 
-export function ownerProgram(answer: Answer): Command {
+export function ownerProgram(answer: Answer, answerClosed: AnswerClosed): Command {
   const program = new Command('npm run cli --')
     .usage('<command> <arguments>')
     .enablePositionalOptions()
@@ -59,7 +75,7 @@ export function ownerProgram(answer: Answer): Command {
     .configureHelp({ visibleOptions: () => [], subcommandTerm: (command) => command.name() })
   for (const [heading, group] of Object.entries(commandGroups)) {
     program.commandsGroup(heading)
-    for (const declare of group) program.addCommand(declare(answer))
+    for (const declare of group) program.addCommand(declare(answer, answerClosed))
   }
   for (const command of withSubcommands(program)) command.helpOption('-h, --help', 'show this').helpCommand(false)
   return program.commandsGroup('Help').helpCommand('help [command]', 'show the arguments and options of a command')

@@ -18,6 +18,7 @@ import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
 import { openSmsFiles, openSmsGateway, type SmsGateway } from '../providers/sms.ts'
 import type { Budgets } from '../storage/budgets.ts'
+import { readHold } from '../storage/held-jobs.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { startCleanup } from './cleanup.ts'
 import { createJobHandlers } from './job-handlers.ts'
@@ -47,6 +48,8 @@ interface JobsDeps {
 
 interface RunningJobs {
   outbox: OutboxRunner
+  /** In a restored shop, until its owner resumes them: when the backup was made (ISO 8601). */
+  heldSince: string | null
   /**
    * Resolves when running tasks have ended; waits at most 10 seconds for outbox jobs.
    */
@@ -64,9 +67,11 @@ const TRACK_EVERY_MS = 10 * 60_000
 const REPORT_NEW_ORDERS_EVERY_MS = 15_000
 /** Shoppers hear of restocked products within a minute. */
 const NOTIFY_RESTOCKED_EVERY_MS = 20_000
+/** How soon a restored shop notices that its owner has resumed the jobs. */
+const READ_HOLD_EVERY_MS = 1000
 
-/** Runs the outbox, checks payments and deletes expired data. */
-export function startJobs(deps: JobsDeps): RunningJobs {
+/** Runs the outbox, checks payments and deletes expired data. In a restored shop, waits for its owner. */
+export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
   const { config, storage, clock, origin, push, providers, gateways, images, budgets, carrier, log, reportError } = deps
   const { db } = storage
   const webhooks = paymentWebhooks({ db, clock, gateways }, providers)
@@ -98,22 +103,48 @@ export function startJobs(deps: JobsDeps): RunningJobs {
       else log.warn({ err: error, job }, 'A job failed and will be retried.')
     },
   })
-  outbox.start()
-  const stopCleanup = startCleanup({
-    messageFolders: ['mail', 'sms'].map((folder) => join(config.dataDir, folder)),
-    db,
-    clock,
-    budgets,
-    images,
-    onError: (error) => reportError(error, 'Expired data could not be deleted.'),
-  })
-  const stops = [stopCleanup, ...startRepeating(deps)]
+  const stops: (() => Promise<void>)[] = []
+  const start = () => {
+    outbox.start()
+    const stopCleanup = startCleanup({
+      messageFolders: ['mail', 'sms'].map((folder) => join(config.dataDir, folder)),
+      db,
+      clock,
+      budgets,
+      images,
+      onError: (error) => reportError(error, 'Expired data could not be deleted.'),
+    })
+    stops.push(stopCleanup, ...startRepeating(deps))
+  }
+  const heldSince = await readHold(db)
+  const stopWaiting = heldSince === null ? start() : whenResumed(deps, start)
+  if (heldSince) log.warn({ backup: heldSince }, 'Jobs are held: the shop was restored, and its owner resumes them.')
   return {
     outbox,
+    heldSince,
     stop: async () => {
+      await stopWaiting?.()
       await Promise.all([outbox.stop(SHUTDOWN_TIMEOUT_MS), ...stops.map((stop) => stop())])
     },
   }
+}
+
+/** Calls `start` once. Returns a function that stops waiting. */
+function whenResumed({ storage: { db }, log, reportError }: JobsDeps, start: () => void): () => Promise<void> {
+  const stop = repeat(
+    async () => {
+      if ((await readHold(db)) !== null) return
+      // Resolves only after this run.
+      void stop()
+      start()
+      log.warn({}, 'The owner has resumed the jobs.')
+    },
+    {
+      pauseMs: READ_HOLD_EVERY_MS,
+      onError: (error) => reportError(error, 'The shop could not read whether its jobs are held.'),
+    },
+  )
+  return stop
 }
 
 /** What happens by itself, or what nobody has told. Returns functions that stop it. */

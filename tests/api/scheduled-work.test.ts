@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { openPaymentGateways, type PaymentGateways } from '#server/domains/money/open-gateways.ts'
@@ -8,6 +9,7 @@ import { startJobs } from '#server/jobs/start-jobs.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
 import { Budgets } from '#server/storage/budgets.ts'
 import { openFileStore } from '#server/storage/file-store.ts'
+import { endHold, holdJobsSql } from '#server/storage/held-jobs.ts'
 import { useDemoStorage } from '../support/database/use-demo-storage.ts'
 import { homeAddress, RING, RING_PRICE } from '../support/shop/buyer.ts'
 import { eventually } from '../support/shop/eventually.ts'
@@ -42,16 +44,28 @@ describe.each(stores)('an open shop on %s', (store) => {
     return startJobs({ ...shared, providers: NO_PROVIDERS, origin: '', carrier: null })
   }
 
-  test('notifies shoppers within a minute that a product is back in stock', async () => {
-    const email = 'asha@example.com'
-    const alert = { productId: 'mehfil-jhumka', size: '', email, push: false, session: null }
-    await requestStockAlert({ db: demo.storage.db, clock: clock.now }, alert, null)
-    const jobs = await startWork(openPaymentGateways(NO_PROVIDERS, () => ''))
+  async function passMinute() {
     for (let second = 0; second < 60; second++) {
       await vi.advanceTimersByTimeAsync(SECOND)
       // Lets the queries that the timers have started proceed.
       await demo.storage.ping()
     }
+  }
+
+  test('notifies shoppers within a minute that a product is back in stock, but of a restored shop once its jobs are resumed', async () => {
+    const { db } = demo.storage
+    const email = 'asha@example.com'
+    const alert = { productId: 'mehfil-jhumka', size: '', email, push: false, session: null }
+    await requestStockAlert({ db, clock: clock.now }, alert, null)
+    await sql.raw(holdJobsSql('settings', '2026-11-20T03:00:00.000Z')).execute(db)
+    const jobs = await startWork(openPaymentGateways(NO_PROVIDERS, () => ''))
+    expect(jobs.heldSince).toBe('2026-11-20T03:00:00.000Z')
+    await passMinute()
+    expect(await readMails(demo.dataDir)).toEqual([])
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+
+    await endHold(db)
+    await passMinute()
     vi.useRealTimers()
     await eventually(async () => {
       const [mail] = await readMails(demo.dataDir)

@@ -3,6 +3,10 @@ import { runCommand } from '#server/cli/run-command.ts'
 
 /** Runs a command of the owner, who agrees to everything, in this process. */
 export async function ownerCommand(shop: ShopAtHand, ...words: string[]): Promise<CommandResult> {
-  const { ok, lines } = await runCommand(words, { withShop: (work) => work(shop), ask: async () => true })
+  const closedShop = () => {
+    if (!shop.config) throw new Error('This command needs the shop’s configuration.')
+    return shop.config
+  }
+  const { ok, lines } = await runCommand(words, { withShop: (work) => work(shop), closedShop, ask: async () => true })
   return { ok, lines }
 }
