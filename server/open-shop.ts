@@ -131,23 +131,17 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     closers.push(() => app.close())
     origin = await listen(app, config)
     await checkPickupLocation(providers.shiprocket, reportError)
-    const { outbox, heldSince, stop } = await startJobs({
-      ...shared,
-      origin: publicOrigin(),
-      carrier: providers.shiprocket,
-      log: app.log,
-    })
-    closers.push(stop)
+    const jobs = await startJobs({ ...shared, origin: publicOrigin(), carrier: providers.shiprocket, log: app.log })
+    closers.push(jobs.stop)
 
     if (config.warmPictures) {
-      closers.push(
-        warmPictures(pictures, catalogue.current().staticPart.pictures, {
-          isBusy: () => gate.isBusy(QUIET_MS),
-          onError: (error, id) => reportError(error, 'A picture could not be resized.', { picture: id }),
-        }),
-      )
+      const isBusy = () => gate.isBusy(QUIET_MS)
+      const onFailed = (error: unknown, picture: string) =>
+        reportError(error, 'A picture could not be resized.', { picture })
+      closers.push(warmPictures(pictures, catalogue.current().staticPart.pictures, { isBusy, onError: onFailed }))
     }
     const close = () => endRequests(gate, config.closeDelayMs).then(closeAll)
+    const { outbox, heldSince } = jobs
     return { app, storage, outbox, heldSince, origin, metricsUrl: metrics?.url ?? null, close }
   } catch (error) {
     await closeAll()
