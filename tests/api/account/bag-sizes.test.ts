@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { nathRing } from '../../support/shop/own-catalogue.ts'
 import { importSizedCatalogue, SIZED_RING, sizedRing } from '../../support/shop/sized-catalogue.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 import { changeProduct, line } from '../../support/simulation/server-bag.ts'
 
 const sized = (size: string, quantity: number) => ({ productID: SIZED_RING, size, quantity })
 
-describe.each(stores)('a bag with sizes on %s', (store) => {
+describe.each(oneStore)('a bag with sizes on %s', (store) => {
   const shop = useShop({ store })
   const { ask } = shop
   let shopper: Shopper

@@ -6,7 +6,7 @@ import { Budgets } from '#server/storage/budgets.ts'
 import { type ApiClient, newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -33,7 +33,7 @@ const AWAY: From = { network: '2001:db8:9:1::7', agent: FIREFOX }
 
 const strangers = Array.from({ length: 10 }, (_, at): From => ({ network: `198.51.${at}.9` }))
 
-describe.each(stores)('guessed passwords on %s', (store) => {
+describe.each(oneStore)('guessed passwords on %s', (store) => {
   const clock = movableClock()
   const pauses: number[] = []
   const quickHash: typeof hash = async (password) => `hash of ${password}`

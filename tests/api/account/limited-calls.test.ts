@@ -8,7 +8,7 @@ import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/bu
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { smallPng } from '../../support/shop/upload-samples.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
@@ -71,7 +71,7 @@ test.each(costly.filter(([, { perNetwork }]) => perNetwork !== undefined))(
   },
 )
 
-describe.each(stores)('an account on %s', (store) => {
+describe.each(oneStore)('an account on %s', (store) => {
   const clock = movableClock()
   const shop = useShop({ store, environment: { LIMITS: 'on' }, open: { clock: clock.now } })
   const { ask } = shop

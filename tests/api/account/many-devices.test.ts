@@ -2,11 +2,11 @@ import { createECDH } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { accessTokenOf, newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { HOUR, movableClock } from '../../support/shop/movable-clock.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 import { CUFF, HOOPS, ifAt, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
 
-describe.each(stores)('an account on many devices on %s', (store) => {
+describe.each(oneStore)('an account on many devices on %s', (store) => {
   const shop = useShop({ store })
   const { ask } = shop
 
@@ -121,7 +121,7 @@ describe.each(stores)('an account on many devices on %s', (store) => {
   })
 })
 
-describe.each(stores)('an account on too many devices on %s', (store) => {
+describe.each(oneStore)('an account on too many devices on %s', (store) => {
   const clock = movableClock()
   const shop = useShop({ store, environment: { LIMITS: 'on' }, open: { clock: clock.now } })
   const { ask } = shop

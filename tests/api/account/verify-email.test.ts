@@ -6,10 +6,10 @@ import { homeAddress, newBuyer, newPurchase, RING, rings } from '../../support/s
 import { confirmationToken } from '../../support/shop/confirmed-order.ts'
 import { readAllMails } from '../../support/shop/mails.ts'
 import { DAY, movableClock } from '../../support/shop/movable-clock.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
-describe.each(stores)('the address of an account on %s', (store) => {
+describe.each(oneStore)('the address of an account on %s', (store) => {
   const clock = movableClock()
   const shop = useShop({ store, open: { clock: clock.now }, environment: { LIMITS: 'on' } })
   const { ask } = shop
@@ -92,7 +92,7 @@ describe.each(stores)('the address of an account on %s', (store) => {
   })
 })
 
-describe.each(stores)('the first person to prove that they read the address of an account on %s', (store) => {
+describe.each(oneStore)('the first person to prove that they read the address of an account on %s', (store) => {
   const shop = useShop({ store })
   const { ask } = shop
   const MARK = 'EvilWord'

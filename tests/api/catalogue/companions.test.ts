@@ -3,14 +3,14 @@ import { hideProduct } from '#server/domains/catalogue-import/save-product.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase } from '../../support/shop/buyer.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { changeProduct } from '../../support/simulation/server-bag.ts'
 
 const HOOPS = { productID: 'roz-everyday-hoops', price: 349 }
 const CUFF = { productID: 'kaan-ear-cuff', price: 199 }
 const LEAF = { productID: 'vana-leaf-ring', price: 249 }
 
-describe.each(stores)('what is offered beside a product on %s', (store) => {
+describe.each(oneStore)('what is offered beside a product on %s', (store) => {
   let shop: InProcessShop
 
   beforeAll(async () => {

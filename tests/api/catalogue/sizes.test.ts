@@ -5,9 +5,9 @@ import { makeOwnCatalogue, nathRing } from '../../support/shop/own-catalogue.ts'
 import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { importSizedCatalogue, SIZED_RING, sizedRing, stockBySize } from '../../support/shop/sized-catalogue.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 
-describe.each(stores)('products with sizes on %s', (store) => {
+describe.each(oneStore)('products with sizes on %s', (store) => {
   let shop: InProcessShop
   let ask: ApiClient
 

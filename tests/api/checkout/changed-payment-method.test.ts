@@ -15,9 +15,9 @@ import { eventually } from '../../support/shop/eventually.ts'
 import { MINUTE, SECOND } from '../../support/shop/movable-clock.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 
-describe.each(stores)('a shopper who changes the payment method on %s', (store) => {
+describe.each(oneStore)('a shopper who changes the payment method on %s', (store) => {
   const suite = useCheckoutShop(store)
   const { clock, ask, sandbox, complete, listOrders: orders, reconcile } = suite
   beforeEach(() => suite.fillBag())

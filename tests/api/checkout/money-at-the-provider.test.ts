@@ -9,7 +9,7 @@ import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, MINUTE } from '../../support/shop/movable-clock.ts'
 import { ownerCommand } from '../../support/shop/owner-command.ts'
-import { DISPUTED, onlineMethods, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
+import { DISPUTED, methodsOn, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { providerPayments } from '../../support/shop/provider-payments.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
@@ -27,7 +27,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     return rows.filter(({ payload }) => payload.includes(subject))
   }
 
-  test.each(onlineMethods)(
+  test.each(methodsOn(store))(
     'a refund in the dashboard cancels an order that has not been shipped, by %s',
     async (method) => {
       const { paymentId, number } = await order(method)
@@ -59,7 +59,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(email?.payload).toContain('decide what happens to the parcel')
   })
 
-  test.each(onlineMethods)(
+  test.each(methodsOn(store))(
     'money that was refunded before the order is placed makes no order, by %s',
     async (method) => {
       const { intendedID, paymentId } = await pay[method]()
@@ -83,21 +83,24 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'cancelled', state: 'succeeded' }])
   })
 
-  test.each(onlineMethods)('an open dispute holds the parcel, and a lost one ends the order, by %s', async (method) => {
-    const { intendedID, paymentId, number } = await order(method)
-    const dispute = await sandbox.openDispute(method, paymentId)
-    await deliver(DISPUTED)
-    expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(true)
-    expect(await emails(`A shopper disputes order ${number}`)).toHaveLength(1)
-    await sandbox.endDispute(method, dispute, 'lost')
-    await deliver(DISPUTED)
-    expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(false)
-    expect(await emails(`The dispute about order ${number} is lost`)).toHaveLength(1)
-    expect(await read()).toMatchObject({ money: 'refunded' })
-    expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'disputed', state: 'succeeded' }])
-  })
+  test.each(methodsOn(store))(
+    'an open dispute holds the parcel, and a lost one ends the order, by %s',
+    async (method) => {
+      const { intendedID, paymentId, number } = await order(method)
+      const dispute = await sandbox.openDispute(method, paymentId)
+      await deliver(DISPUTED)
+      expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(true)
+      expect(await emails(`A shopper disputes order ${number}`)).toHaveLength(1)
+      await sandbox.endDispute(method, dispute, 'lost')
+      await deliver(DISPUTED)
+      expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(false)
+      expect(await emails(`The dispute about order ${number} is lost`)).toHaveLength(1)
+      expect(await read()).toMatchObject({ money: 'refunded' })
+      expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'disputed', state: 'succeeded' }])
+    },
+  )
 
-  test.each(onlineMethods)('a dispute that is won changes neither order nor money, by %s', async (method) => {
+  test.each(methodsOn(store))('a dispute that is won changes neither order nor money, by %s', async (method) => {
     const { intendedID, paymentId } = await order(method)
     const dispute = await sandbox.openDispute(method, paymentId)
     await sandbox.endDispute(method, dispute, 'won')
@@ -107,7 +110,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(await refundsOf(suite.shop.db, paymentId)).toEqual([])
   })
 
-  test.each(onlineMethods)('a question of the bank holds the parcel, but takes nothing, by %s', async (method) => {
+  test.each(methodsOn(store))('a question of the bank holds the parcel, but takes nothing, by %s', async (method) => {
     const { intendedID, paymentId, number } = await order(method)
     const inquiry = await sandbox.openDispute(method, paymentId, undefined, { isInquiry: true })
     await deliver(DISPUTED)
@@ -156,7 +159,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(await read()).toMatchObject({ status: 'pending', money: 'paid' })
   })
 
-  test.each(onlineMethods)('nothing is refunded while a dispute is open, by %s', async (method) => {
+  test.each(methodsOn(store))('nothing is refunded while a dispute is open, by %s', async (method) => {
     const { orderId, paymentId, number } = await order(method)
     const dispute = await sandbox.openDispute(method, paymentId)
     await deliver(DISPUTED)
@@ -285,7 +288,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     },
   )
 
-  test.each(onlineMethods)(
+  test.each(methodsOn(store))(
     'a refund in the dashboard of which no webhook tells is not made twice, by %s',
     async (method) => {
       const { paymentId, orderId } = await order(method)

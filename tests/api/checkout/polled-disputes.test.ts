@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { unwrap } from '#server/providers/provider-request.ts'
 import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { DAY, HOUR } from '../../support/shop/movable-clock.ts'
-import { onlineMethods, providerOrders } from '../../support/shop/provider-orders.ts'
+import { methodsOn, onlineMethods, providerOrders } from '../../support/shop/provider-orders.ts'
 import { providerPayments } from '../../support/shop/provider-payments.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
@@ -24,7 +24,7 @@ describe.each(stores)('disputes without webhooks on %s', (store) => {
     return rows.filter(({ dedupe_key }) => dedupe_key.includes(`dispute-${id}`))
   }
 
-  test.each(onlineMethods)('are found within a day, and how they ended, by %s', async (method) => {
+  test.each(methodsOn(store))('are found within a day, and how they ended, by %s', async (method) => {
     const { paymentId } = await order(method)
     const dispute = await sandbox.openDispute(method, paymentId)
     clock.pass(DAY)

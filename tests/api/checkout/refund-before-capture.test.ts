@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { MINUTE } from '../../support/shop/movable-clock.ts'
-import { onlineMethods, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
+import { methodsOn, type onlineMethods, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
 import { stockOf } from '../../support/shop/stock.ts'
@@ -34,7 +34,7 @@ describe.each(stores)('a refund that the shop hears of before its payment, on %s
     await suite.shop.outbox.runDue()
   }
 
-  test.each(onlineMethods)('makes no order when the webhook of the payment comes last, by %s', async (method) => {
+  test.each(methodsOn(store))('makes no order when the webhook of the payment comes last, by %s', async (method) => {
     const paid = await captured(method)
     await sandbox.refundInDashboard(method, paid.paymentId)
     await settled(REFUNDED)
@@ -42,7 +42,7 @@ describe.each(stores)('a refund that the shop hears of before its payment, on %s
     await expectNothing(paid)
   })
 
-  test.each(onlineMethods)('makes no order by polling, nor when the shopper returns, by %s', async (method) => {
+  test.each(methodsOn(store))('makes no order by polling, nor when the shopper returns, by %s', async (method) => {
     const paid = await captured(method)
     await sandbox.refundInDashboard(method, paid.paymentId)
     clock.pass(2 * MINUTE)
@@ -51,7 +51,7 @@ describe.each(stores)('a refund that the shop hears of before its payment, on %s
     await expectNothing(paid)
   })
 
-  test.each(onlineMethods)(
+  test.each(methodsOn(store))(
     'makes the order when only a part was refunded, and counts that part once, by %s',
     async (method) => {
       const paid = await captured(method)

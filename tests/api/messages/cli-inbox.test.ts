@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { movableClock } from '../../support/shop/movable-clock.ts'
 import { ownerCommand } from '../../support/shop/owner-command.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
-describe.each(stores)('the CLI’s inbox on %s', (store) => {
+describe.each(oneStore)('the CLI’s inbox on %s', (store) => {
   const clock = movableClock()
   const shop = useShop({ store, open: { clock: clock.now } })
   const { ask } = shop

@@ -6,13 +6,13 @@ import { readMails } from '../../support/shop/mails.ts'
 import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock } from '../../support/shop/stock.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { verifyAddress } from '../../support/shop/verified-address.ts'
 import { type LocalPushService, openLocalPushService } from '../../support/simulation/push-service.ts'
 
 const JHUMKA = 'mehfil-jhumka'
 
-describe.each(stores)('stock alerts on %s', (store) => {
+describe.each(oneStore)('stock alerts on %s', (store) => {
   let shop: InProcessShop
   let service: LocalPushService
   const clock = movableClock()

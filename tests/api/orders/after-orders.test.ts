@@ -9,10 +9,10 @@ import { confirmOrder } from '../../support/shop/confirmed-order.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { HOUR, movableClock } from '../../support/shop/movable-clock.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
-describe.each(stores)('after an order on %s', (store) => {
+describe.each(oneStore)('after an order on %s', (store) => {
   let asha: Shopper
   let ravi: Shopper
   const clock = movableClock()

@@ -5,13 +5,13 @@ import { homeAddress, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { confirmationToken, confirmOrder } from '../../support/shop/confirmed-order.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
 /** A Saturday. In Ahmedabad, parcels arrive after one or two days, in Mumbai after two or three. */
 const SATURDAY = Date.parse('2026-11-21T09:00:00Z')
 
-describe.each(stores)('the days on which an order arrives on %s', (store) => {
+describe.each(oneStore)('the days on which an order arrives on %s', (store) => {
   const clock = movableClock(SATURDAY)
   const shop = useShop({ store, open: { clock: clock.now } })
   const { ask } = shop

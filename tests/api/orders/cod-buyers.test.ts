@@ -5,10 +5,10 @@ import { homeAddress, newPurchase, RING_PRICE, rings } from '../../support/shop/
 import { confirmOrder, textedCode } from '../../support/shop/confirmed-order.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
-describe.each(stores)('buyers with Cash on Delivery on %s', (store) => {
+describe.each(oneStore)('buyers with Cash on Delivery on %s', (store) => {
   const shop = useShop({ store })
   const { ask } = shop
   const sandbox = sandboxOf(() => shop.origin)

@@ -7,9 +7,9 @@ import { creditableUntil, issueCreditNote } from '#server/domains/ordering/paper
 import { inTransaction } from '#server/storage/transaction.ts'
 import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { useReturnsShop } from '../../support/shop/returns-shop.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 
-describe.each(stores)('the owner’s credit note on %s', (store) => {
+describe.each(oneStore)('the owner’s credit note on %s', (store) => {
   const { shop, deliver, buyOnline, buyInCash, request, owner } = useReturnsShop(store)
 
   const credit = (...args: string[]) => ownerCommand(shop(), 'credit-note', ...args)

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { shipOrder } from '#server/domains/shipping/shipments.ts'
 import { useParcelsShop } from '../../support/shop/parcels-shop.ts'
 import { stockOf } from '../../support/shop/stock.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 
-describe.each(stores)('the parcel of a disputed order on %s', (store) => {
+describe.each(oneStore)('the parcel of a disputed order on %s', (store) => {
   const parcels = useParcelsShop(store)
   const { shop, sandbox, deps, buyOnline, parcelOf, isReady, becomes, countEmails, orderEmails } = parcels
   const orderAt = async (id: string) => (await parcels.orderAt(id)).order

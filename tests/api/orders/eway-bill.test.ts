@@ -5,12 +5,12 @@ import { confirmOrder } from '../../support/shop/confirmed-order.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { ownerCommand } from '../../support/shop/owner-command.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
 const LIMIT = 50_000_00
 
-describe.each(stores)('a parcel on %s', (store) => {
+describe.each(oneStore)('a parcel on %s', (store) => {
   const shop = useShop({ store })
   const { ask } = shop
   const run = (name: 'eway-bill' | 'order' | 'status', ...args: string[]) => ownerCommand(shop, name, ...args)

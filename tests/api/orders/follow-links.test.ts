@@ -10,13 +10,13 @@ import { DAY, HOUR, MINUTE, movableClock } from '../../support/shop/movable-cloc
 import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { testLog } from '../../support/shop/test-log.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
 const STREET = '7 Neem Lane'
 
-describe.each(stores)('following an order without logging in on %s', (store) => {
+describe.each(oneStore)('following an order without logging in on %s', (store) => {
   const clock = movableClock()
   const log = testLog()
   const shop = useShop({ store, open: { clock: clock.now, logTo: log.stream, logLevel: 'trace' } })

@@ -10,12 +10,12 @@ import { readMails, startMailServer } from '../../support/shop/mails.ts'
 import { MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
 import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { setSizes } from '../../support/shop/stock.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
 const OWNER = 'owner@nakshi.example'
 
-describe.each(stores)('a new order on %s', (store) => {
+describe.each(oneStore)('a new order on %s', (store) => {
   const clock = movableClock()
   const shop = useShop({ store, environment: { OWNER_EMAIL: OWNER }, open: { clock: clock.now } })
   const { ask } = shop

@@ -5,7 +5,7 @@ import { readMails } from '../../support/shop/mails.ts'
 import { HOUR, MINUTE, SECOND } from '../../support/shop/movable-clock.ts'
 import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import {
   type LocalPushService,
   openLocalPushService,
@@ -13,7 +13,7 @@ import {
   verifySender,
 } from '../../support/simulation/push-service.ts'
 
-describe.each(stores)('order notifications on %s', (store) => {
+describe.each(oneStore)('order notifications on %s', (store) => {
   let service: LocalPushService
   let shop: InProcessShop
   let asha: Shopper

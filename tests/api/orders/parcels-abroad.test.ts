@@ -7,7 +7,7 @@ import { homeAddress } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { useParcelsShop } from '../../support/shop/parcels-shop.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 
 const fujairah = {
   street: '12 Corniche Road',
@@ -17,7 +17,7 @@ const fujairah = {
   pincode: '00000',
 }
 
-describe.each(stores)('a parcel abroad on %s', (store) => {
+describe.each(oneStore)('a parcel abroad on %s', (store) => {
   const { shop, ask, clock, sandbox, asha, ...parcels } = useParcelsShop(store)
   const { buyOnline, orderAt, parcelOf, isReady, report, becomes, askedOfCarrier, countEmails } = parcels
   const { gstin } = shopFacts

@@ -8,10 +8,10 @@ import { readMails } from '../../support/shop/mails.ts'
 import { ownerCommand } from '../../support/shop/owner-command.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { stockOf } from '../../support/shop/stock.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { oneStore } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
-describe.each(stores)('the CLI on %s', (store) => {
+describe.each(oneStore)('the CLI on %s', (store) => {
   let asha: Shopper
   const shop = useShop({ store })
   const { ask } = shop
