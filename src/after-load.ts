@@ -11,6 +11,7 @@ import type { ShopRouter } from './router.tsx'
 import { showBagOnAppIcon } from './state/bag/bag-store.ts'
 import { trackLastPage } from './state/local/last-page.ts'
 import { onChunkLoadError } from './state/network/chunk-load-error.ts'
+import { sampleVisit } from './state/network/sample-visit.ts'
 import { watchConnection } from './state/network/watch-connection.ts'
 import { persistQueries } from './state/queries/persist-queries.ts'
 import { whenDeviceHasData } from './state/session/when-device-has-data.ts'
@@ -41,6 +42,7 @@ export async function afterLoad(queryClient: QueryClient, { history }: ShopRoute
   scheduleInstallOffer()
   trackLastPage()
   addEventListener('appinstalled', requestPersistentStorage)
+  sampleVisit()
   if (!('serviceWorker' in navigator)) return
   handleWorkerMessages(queryClient, (href) => history.push(href))
   const isControlled = await startServiceWorker(offerNewVersion)

@@ -6,9 +6,24 @@ export function isAppleTouchDevice(): boolean {
 
 /** Save-Data is on, or the network is very slow. */
 export function prefersLessData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null
-  if (typeof connection !== 'object' || connection === null) return false
-  const savesData = 'saveData' in connection && connection.saveData === true
-  const isSlow = 'effectiveType' in connection && String(connection.effectiveType).includes('2g')
-  return savesData || isSlow
+  return savesData() || String(networkTraits().effectiveType).includes('2g')
+}
+
+export function savesData(): boolean {
+  return networkTraits().saveData === true
+}
+
+interface NetworkTraits {
+  saveData?: unknown
+  effectiveType?: unknown
+}
+
+/** Empty where browsers do not tell. */
+function networkTraits(): NetworkTraits {
+  return (navigator as { connection?: NetworkTraits }).connection ?? {}
+}
+
+/** Global Privacy Control (w3c.github.io/gpc). */
+export function objectsToTracking(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 }

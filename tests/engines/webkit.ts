@@ -1,10 +1,10 @@
 /** WebKitGTK in MiniBrowser, controlled through its WebDriver on a virtual screen. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../support/shop/free-port.ts'
 import { COMMANDS, type Command, type Engine } from './commands.ts'
 
 interface Parts {
@@ -61,16 +61,6 @@ async function untilListening(origin: string): Promise<void> {
     await pause(50)
   }
   throw new Error('The WebDriver of WebKit did not begin to listen.')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
-  return address.port
 }
 
 async function firstLineOf(stream: Readable): Promise<string> {

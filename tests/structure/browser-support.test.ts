@@ -7,6 +7,7 @@ const OPTIONAL = new Set([
   'checkVisibility',
   'effectiveType',
   'fetchPriority',
+  'globalPrivacyControl',
   'hidePopover',
   'saveData',
   'setAppBadge',

@@ -19,6 +19,19 @@ test.each(documents)('%s names only files that exist', (document) => {
   expect(missingFrom(document)).toEqual([])
 })
 
+test('alerts and documents name only metrics that the shop has', () => {
+  const sources = filesBelow(['server/metrics'], /\.ts$/).map(textOf).join()
+  const known = new Set([...sources.matchAll(/'(shop_\w+)'/g)].map(([, name]) => name))
+  expect(known.size).toBeGreaterThan(10)
+  for (const path of ['deploy/alerts.yml', ...documents]) {
+    const named = [...textOf(path).matchAll(/\b(shop_\w+?)(?:_bucket|_sum|_count)?\b/g)].map(([, name]) => name)
+    expect(
+      named.filter((name) => !known.has(name)),
+      path,
+    ).toEqual([])
+  }
+})
+
 test('each promise about security names the test that shows it', () => {
   const [text = ''] = textOf('docs/security.md').split('\n## Not defended')
   const promises = text.split(/^- /m).slice(1)
