@@ -1,13 +1,17 @@
 # syntax=docker/dockerfile:1
-FROM node:24-bookworm-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build
+# What only the build needs stays out of the image.
+RUN npm pkg delete dependencies.vite dependencies.vite-plugin-pwa dependencies.@vitejs/plugin-react \
+  && npm prune --omit=dev
 
-# Without npm's caches, sources of the page, or build tools.
-FROM node:24-bookworm-slim
+FROM node:24-trixie-slim
+# pg_dump and psql of the version in compose.yaml, for backups.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-17 && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /shop
 COPY --from=build /shop/package.json ./
@@ -17,6 +21,8 @@ COPY --from=build /shop/catalogue ./catalogue
 COPY --from=build /shop/shop ./shop
 # Typefaces, places and the sandbox.
 COPY --from=build /shop/server ./server
+# The owner's commands: npm run cli.
+COPY --from=build /shop/scripts ./scripts
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -51,9 +51,6 @@ export interface BenchShopOptions {
   limits?: 'on' | 'off'
 }
 
-/** What `scripts/start.mjs` sets. */
-export const START_OPTIONS = ['--heap-growing-percent=30']
-
 const WATCH_EVENT_LOOP = ['--import', new URL('watch-event-loop.mjs', import.meta.url).href]
 
 /** With limits, none of them orders too often. */
@@ -70,7 +67,7 @@ export async function startBenchShop({
   const environment = { ...quietShop(dataDir), LIMITS: limits, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   if (size !== DEMO_PRODUCTS) await importMadeCatalogue(dataDir, size, databaseUrl ?? '')
   const { shoppers, products } = await prepareData(environment, SHOPPERS[limits])
-  const server = spawn(process.execPath, [...START_OPTIONS, ...WATCH_EVENT_LOOP, 'dist/server/main.js'], {
+  const server = spawn(process.execPath, [...WATCH_EVENT_LOOP, 'dist/server/main.js'], {
     env: { ...process.env, NODE_ENV: 'production', PAYMENTS: 'sandbox', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeDataDir } from '../tests/support/shop/shop-template.ts'
 import { type BuiltShop, startBuiltShop } from '../tests/support/shop/start-shop.ts'
-import { memoryAfterLoad, residentMegabytes, START_OPTIONS } from './bench-shop.ts'
+import { memoryAfterLoad, residentMegabytes } from './bench-shop.ts'
 import { importMadeCatalogue } from './made-catalogue.ts'
 import { measureRate } from './measure-rate.ts'
 import { variedLists, variedSearches } from './varied-requests.ts'
@@ -40,7 +40,7 @@ async function measureSize(products: number): Promise<Row> {
     await importMadeCatalogue(dataDir, products)
     let shop: BuiltShop | undefined
     const startMs = await time(async () => {
-      shop = await startBuiltShop({ DATA_DIR: dataDir }, START_OPTIONS)
+      shop = await startBuiltShop({ DATA_DIR: dataDir })
     })
     if (!shop) throw new Error('The shop did not start.')
     try {

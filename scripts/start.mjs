@@ -2,15 +2,9 @@
  * `npm start`: installs packages and builds if necessary, then runs the shop in
  * this process.
  */
-import { setFlagsFromString } from 'node:v8'
 import './setup/require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
 import { installPackages } from './setup/install-packages.mjs'
-
-// Without it, the garbage of a busy shop with 10,000 products takes half as much
-// memory again. As an option of `node`, it would end the process in a version that
-// no longer knows it; here, it is only reported.
-setFlagsFromString('--heap-growing-percent=30')
 
 endWithNpm()
 try {

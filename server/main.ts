@@ -1,8 +1,14 @@
 /** Starts the shop, says where unless `--quiet`, and shuts it down on SIGTERM or SIGINT. */
+import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './config/config.ts'
 import { StartupError } from './config/environment.ts'
 import { describeMail } from './jobs/open-mailer.ts'
 import { openShop } from './open-shop.ts'
+
+// Without it, the garbage of a busy shop with 10,000 products takes half as much
+// memory again. As an option of `node`, it would end the process in a version that
+// no longer knows it; here, it is only reported.
+setFlagsFromString('--heap-growing-percent=30')
 
 try {
   const config = readConfig(process.env)

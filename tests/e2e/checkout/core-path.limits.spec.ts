@@ -24,7 +24,7 @@ import { type BuiltShop, startBuiltShop } from '../../support/shop/start-shop.ts
 let shop: BuiltShop
 
 test.beforeAll(async () => {
-  shop = await startBuiltShop({ LIMITS: 'on' }, [], await nodeProgram('24'))
+  shop = await startBuiltShop({ LIMITS: 'on' }, await nodeProgram('24'))
 })
 test.afterAll(() => shop.stop())
 

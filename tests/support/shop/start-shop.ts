@@ -100,17 +100,16 @@ export async function startShop({
 }
 
 /**
- * Runs in a process of its own, with pages and these options of Node, or in another
- * version of it. Throws with its output if it exits before it is open.
+ * Runs in a process of its own, with pages, perhaps in another version of Node.
+ * Throws with its output if it exits before it is open.
  */
 export async function startBuiltShop(
   environment: Record<string, string> = {},
-  nodeOptions: readonly string[] = [],
   node = process.execPath,
 ): Promise<BuiltShop> {
   const dataDir = await copyTemplateDataDir('sqlite')
   const start = (port: string) =>
-    spawnShop([...nodeOptions, 'dist/server/main.js'], { ...quietShop(dataDir), PORT: port, ...environment }, node)
+    spawnShop(['dist/server/main.js'], { ...quietShop(dataDir), PORT: port, ...environment }, node)
   let server = start('0')
   const origin = await addressOf(server)
   const goAway = async () => {
