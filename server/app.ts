@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Writable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { DestinationStream } from 'pino'
 import type { VisitReport } from '#contract/schemas/visit.ts'
 import type { Config } from './config/config.ts'
 import { changedDetails } from './config/own-details.ts'
@@ -46,7 +46,6 @@ import { addSecurityHeaders, pagePolicyFor, providerNeeds, wellFormedUrl } from 
 import { serveStaticFiles } from './http/static-files.ts'
 import { takeUploadTurns } from './http/upload-turns.ts'
 import { MEASURE_VISITS, visitRoute } from './http/visit-route.ts'
-import type { ReportError } from './lib/report-error.ts'
 import { type OrderingDeps, orderingEndpoints, orderingRoutes } from './ordering-routes.ts'
 import type { ImageHost } from './providers/image-host.ts'
 import type { PlacesService } from './providers/places-service.ts'
@@ -72,7 +71,6 @@ export interface AppDeps extends OrderingDeps {
   shopOrigin: () => string
   /** Where browsers reach the shop, e.g. `https://shop.example`. */
   publicOrigin: () => string
-  reportError: ReportError
   /** Null if nobody watches. */
   metrics: { countVisit: (visit: VisitReport) => void } | null
 }
@@ -80,8 +78,7 @@ export interface AppDeps extends OrderingDeps {
 export interface LogOptions {
   /** Pino's, e.g. `silent` in tests. */
   logLevel: string
-  /** Standard output by default. */
-  logTo?: Writable | undefined
+  logTo: DestinationStream
 }
 
 const MAX_BODY_BYTES = 256 * 1024
@@ -100,7 +97,7 @@ export function createServer({
   const options = {
     // Requests are not logged: URLs contain tokens, and logging costs more than
     // most responses.
-    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
+    logger: { level: logLevel, stream: logTo },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,

@@ -22,6 +22,7 @@ import type { RequestGate } from './http/request-gate.ts'
 import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import type { Clock } from './lib/clock.ts'
+import { logOutput } from './lib/log-output.ts'
 import { projectRoot } from './lib/project-root.ts'
 import { createReportError } from './lib/report-error.ts'
 import type { Metrics, MetricsDeps } from './metrics/open-metrics.ts'
@@ -83,7 +84,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     passwords = new PasswordHasher(),
   } = options
   requireOwnGstin(config.providers)
-  const app = createServer({ ...config, logLevel, logTo: options.logTo })
+  const app = createServer({ ...config, logLevel, logTo: options.logTo ?? logOutput() })
   const reportError = createReportError(app.log)
   const closers: (() => Promise<void> | void)[] = []
   const closeAll = async () => {
@@ -102,7 +103,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const onError = (error: unknown) => reportError(error, 'The catalogue could not be refreshed.')
     const catalogue = await publishCatalogue(storage.db, { addReviewTotals, onError })
     closers.push(catalogue.stop)
-    const pictures = new RenditionCache(storage.db, config.dataDir)
+    const pictures = new RenditionCache(storage.db, config.dataDir, reportError)
 
     let origin = ''
     const shopOrigin = () => origin

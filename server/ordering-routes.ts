@@ -12,7 +12,7 @@ import { checkoutRoutes } from './domains/ordering/checkout/checkout-routes.ts'
 import { confirmRoutes } from './domains/ordering/confirmation/confirm-routes.ts'
 import { followRoutes } from './domains/ordering/following/follow-routes.ts'
 import { orderRoutes } from './domains/ordering/orders/order-routes.ts'
-import { invoiceRoutes } from './domains/ordering/papers/invoice-routes.ts'
+import { invoiceRoutes, pdfSender } from './domains/ordering/papers/invoice-routes.ts'
 import { razorpayCallbackRoute } from './domains/ordering/settlement/razorpay-callback-routes.ts'
 import { receiveWebhook } from './domains/ordering/settlement/stored-webhooks.ts'
 import { webhookRoutes } from './domains/ordering/settlement/webhook-routes.ts'
@@ -24,6 +24,7 @@ import { shippingRoutes } from './domains/shipping/shipping-routes.ts'
 import { createParcelTracker } from './domains/shipping/track-parcel.ts'
 import type { Handlers } from './http/register-endpoints.ts'
 import type { Clock } from './lib/clock.ts'
+import type { ReportError } from './lib/report-error.ts'
 import type { Providers } from './providers/open-providers.ts'
 import type { PushService } from './providers/push-service.ts'
 import type { Budgets } from './storage/budgets.ts'
@@ -39,6 +40,7 @@ export interface OrderingDeps {
   gateways: PaymentGateways
   budgets: Budgets
   passwords: PasswordHasher
+  reportError: ReportError
 }
 
 export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
@@ -77,8 +79,9 @@ export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
 /** Webhooks and invoices, which are not part of the contract. */
 export function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): void {
   const { db } = deps.storage
-  const { clock } = deps
-  invoiceRoutes(app, { db, clock, budgets: deps.budgets, findSession: (token) => findSession({ db, clock }, token) })
+  const { clock, budgets } = deps
+  const sendPdf = pdfSender(deps.reportError)
+  invoiceRoutes(app, { db, clock, budgets, sendPdf, findSession: (token) => findSession({ db, clock }, token) })
   razorpayCallbackRoute(app, {
     ...checkoutDeps(deps),
     isSigned: (returned) => deps.providers.razorpay?.isSigned(returned) ?? false,

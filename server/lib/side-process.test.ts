@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SideProcess } from './side-process.ts'
+import { TooBusyError } from './task-queue.ts'
 
 /** A process that returns the id of itself for each picture. It fails for a width of 0, and ends for a width of 1. */
 const FAKE = `
@@ -15,11 +16,12 @@ process.on('disconnect', () => process.exit())
 
 let folder: string
 let pictures: SideProcess<number, number>
+const reports: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nakshi-pictures-'))
   await writeFile(join(folder, 'fake.mjs'), FAKE)
-  pictures = new SideProcess(join(folder, 'fake.mjs'))
+  pictures = new SideProcess(join(folder, 'fake.mjs'), (error) => reports.push(String(error)))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -32,8 +34,9 @@ test('all pictures are resized in one other process, and a broken one fails alon
   expect(first).not.toMatchObject({ value: process.pid })
 })
 
-test('if the process ends, its pictures fail, and the next one starts another', async () => {
+test('if the process ends, that is reported, its pictures may be asked for again, and the next starts another', async () => {
   const before = await resize(320)
-  await expect(resize(1)).rejects.toThrow('ended with code 3')
+  await expect(resize(1)).rejects.toBeInstanceOf(TooBusyError)
+  expect(reports).toEqual([expect.stringContaining('fake.mjs ended with code 3')])
   expect(await resize(320)).not.toBe(before)
 })

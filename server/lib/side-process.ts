@@ -4,7 +4,10 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { onErrorEvent } from './error-events.ts'
 import { projectRoot } from './project-root.ts'
+import type { ReportError } from './report-error.ts'
+import { TooBusyError } from './task-queue.ts'
 
 /** How long it waits for other work, in ms. */
 const IDLE_MS = 10_000
@@ -24,17 +27,19 @@ interface Job<Answer> {
 /** Ends when there is nothing to do. */
 export class SideProcess<Request, Answer> {
   readonly #file: string
+  readonly #reportError: ReportError
   readonly #jobs = new Map<number, Job<Answer>>()
   #child: ChildProcess | null = null
   #lastJob = 0
   #idle: NodeJS.Timeout | undefined
 
   /** `file` calls `answerRequests`. */
-  constructor(file: string) {
+  constructor(file: string, reportError: ReportError) {
     this.#file = file
+    this.#reportError = reportError
   }
 
-  /** Also rejects if the process ends. */
+  /** Throws a TooBusyError if the process ends, e.g. because the system needed its memory. */
   run(request: Request): Promise<Answer> {
     clearTimeout(this.#idle)
     const job = ++this.#lastJob
@@ -51,12 +56,13 @@ export class SideProcess<Request, Answer> {
       // After an error the process ends, and another may have taken its place.
       if (this.#child !== child) return
       this.#child = null
-      for (const job of this.#jobs.values()) job.reject(error)
+      this.#reportError(error, 'A side process failed.')
+      for (const job of this.#jobs.values()) job.reject(new TooBusyError(error.message))
       this.#jobs.clear()
     }
     child.on('message', (answered: Answered<Answer>) => this.#finish(answered))
-    child.on('error', fail)
-    child.on('exit', (code) => fail(new Error(`The side process ${this.#file} ended with code ${code}.`)))
+    onErrorEvent(child, fail)
+    child.on('exit', (code, signal) => fail(new Error(`${this.#file} ended with ${signal ?? `code ${code}`}.`)))
     // It must not keep the shop's from ending.
     child.unref()
     child.channel?.unref()
@@ -84,9 +90,10 @@ export class SideProcess<Request, Answer> {
 export function inSideProcess<Request, Answer>(
   name: string,
   work: (request: Request) => Promise<Answer>,
+  reportError: ReportError,
 ): (request: Request) => Promise<Answer> {
   if (import.meta.url.endsWith('.ts')) return work
-  const helper = new SideProcess<Request, Answer>(join(projectRoot, `dist/server/${name}.js`))
+  const helper = new SideProcess<Request, Answer>(join(projectRoot, `dist/server/${name}.js`), reportError)
   return (request) => helper.run(request)
 }
 

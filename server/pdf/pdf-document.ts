@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { wordmark } from '#contract/wordmark.ts'
 import { colours } from '../emails/theme.ts'
+import { onErrorEvent } from '../lib/error-events.ts'
 import type { FontName } from './font-coverage.ts'
 import { PdfFonts } from './pdf-fonts.ts'
 import { lineRuns, printableText } from './text-runs.ts'
@@ -60,7 +61,7 @@ export class PdfDocument {
     this.#bytes = new Promise((resolve, reject) => {
       document.on('data', (chunk: Buffer) => chunks.push(chunk))
       document.once('end', () => resolve(Buffer.concat(chunks)))
-      document.once('error', reject)
+      onErrorEvent(document, reject)
     })
   }
 

@@ -6,6 +6,7 @@ import { ECDH } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { PushKeys } from '../config/push-keys.ts'
+import { onErrorEvent } from '../lib/error-events.ts'
 import { isPublicHostname, lookupPublicAddress } from './public-address.ts'
 
 /** `p256dh` and `auth` are base64url-encoded keys of the device. */
@@ -103,13 +104,13 @@ function post(endpoint: string, { headers, body, isLocal }: PostOptions): Promis
   const request = isLocal ? requestHttp : requestHttps
   const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
   return new Promise((resolve) => {
-    request(endpoint, isLocal ? options : { ...options, lookup: lookupPublicAddress })
-      .on('response', (response) => {
-        // Only the status matters.
-        response.destroy()
-        resolve(response.statusCode ?? 0)
-      })
-      .on('error', () => resolve(null))
-      .end(body)
+    const sent = request(endpoint, isLocal ? options : { ...options, lookup: lookupPublicAddress })
+    onErrorEvent(sent, () => resolve(null))
+    sent.on('response', (response) => {
+      // Only the status matters.
+      response.destroy()
+      resolve(response.statusCode ?? 0)
+    })
+    sent.end(body)
   })
 }

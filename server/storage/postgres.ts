@@ -6,6 +6,7 @@ import { Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { onErrorEvent } from '../lib/error-events.ts'
 
 const BIGINT = 20
 
@@ -39,9 +40,9 @@ class WatchedPool implements PostgresPool {
           oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text'),
       },
     })
-    // The pool itself listens only to idle connections. One that fails may emit twice.
-    this.#pool.on('connect', (client) => client.once('error', onConnectionError).on('error', ignore))
-    this.#pool.on('error', ignore)
+    // The pool itself listens only to idle connections.
+    this.#pool.on('connect', (client) => onErrorEvent(client, onConnectionError))
+    onErrorEvent(this.#pool, ignore)
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -138,7 +139,7 @@ class Watch {
         connectionString: this.#connectionString,
         stream: () => this.newSocket().unref(),
       })
-      client.on('error', ignore)
+      onErrorEvent(client, ignore)
       client.once('end', () => {
         if (this.#client === client) this.#client = null
       })

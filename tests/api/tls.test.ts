@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { get } from 'node:https'
 import { json } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
@@ -30,6 +31,23 @@ test('with a certificate, the shop speaks HTTP/2, and its end closes open connec
   const closed = once(client, 'close')
   await shop.stop()
   await closed
+})
+
+test('a client that leaves in the middle of an upload changes nothing', async () => {
+  const client = connect(shop.origin, { ca })
+  const headers = {
+    ':method': 'POST',
+    ':path': '/api/images/upload',
+    'content-type': 'multipart/form-data; boundary=b',
+  }
+  const upload = client.request(headers).once('error', () => undefined)
+  upload.write('--b\r\ncontent-disposition: form-data; name="file"; filename="ring.png"\r\n\r\nsome of it')
+  await once(client, 'connect')
+  await setTimeout(100)
+  client.destroy()
+  await once(client, 'close')
+  const [response] = await once(get(`${shop.origin}/api/health`, { ca }), 'response')
+  expect(response).toMatchObject({ statusCode: 200 })
 })
 
 test('clients without HTTP/2 use HTTP/1.1', async () => {

@@ -22,6 +22,12 @@ test('SQL is only in stores and in the storage folder', () => {
   expect(others.filter((path) => /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(textOf(path)))).toEqual([])
 })
 
+test('error events are listened to by one function, which no caller can leave half done', () => {
+  const server = shopSources().filter((path) => path.startsWith('server/'))
+  const listens = /\.(?:on|once|addListener|prependListener)\(\s*'error'/
+  expect(server.filter((path) => listens.test(textOf(path)))).toEqual(['server/lib/error-events.ts'])
+})
+
 interface LockedPackages {
   packages: Record<string, { optionalDependencies?: Record<string, string> }>
 }

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ReportError } from '../../lib/report-error.ts'
 import { inSideProcess } from '../../lib/side-process.ts'
 import { TaskQueue } from '../../lib/task-queue.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -23,10 +24,10 @@ export class RenditionCache {
   readonly #pending = new Map<string, Promise<Buffer | null>>()
   readonly #resize: typeof resizePicture
 
-  constructor(db: Queries, dataDir: string) {
+  constructor(db: Queries, dataDir: string, reportError: ReportError) {
     this.#db = db
     this.#folder = join(dataDir, 'media')
-    this.#resize = inSideProcess('picture-process', resizePicture)
+    this.#resize = inSideProcess('picture-process', resizePicture, reportError)
   }
 
   /** Null if there is no original. Concurrent calls make it only once. */

@@ -108,8 +108,7 @@ export async function startBuiltShop(
   node = process.execPath,
 ): Promise<BuiltShop> {
   const dataDir = await copyTemplateDataDir('sqlite')
-  const start = (port: string) =>
-    spawnShop(['dist/server/main.js'], { ...quietShop(dataDir), PORT: port, ...environment }, node)
+  const start = (port: string) => spawnBuilt({ ...quietShop(dataDir), PORT: port, ...environment }, node)
   let server = start('0')
   const origin = await addressOf(server)
   const goAway = async () => {
@@ -137,6 +136,11 @@ export async function startBuiltShop(
 /** Runs the sources in a process of its own, with piped output. */
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawnShop(['--import', 'tsx', 'server/main.ts'], environment)
+}
+
+/** Runs the build in a process of its own, with piped output. */
+export function spawnBuilt(environment: Record<string, string>, node = process.execPath): ChildProcess {
+  return spawnShop(['dist/server/main.js'], environment, node)
 }
 
 /** Waits for the URL that it prints. Rejects with its output if it exits first. */

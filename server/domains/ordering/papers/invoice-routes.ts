@@ -5,6 +5,7 @@ import { CROWD } from '../../../http/network-limits.ts'
 import { Refused, refuse, tooOften } from '../../../http/refused.ts'
 import type { EndpointOptions } from '../../../http/register-endpoints.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import type { ReportError } from '../../../lib/report-error.ts'
 import { inSideProcess } from '../../../lib/side-process.ts'
 import type { Budgets } from '../../../storage/budgets.ts'
 import type { Queries } from '../../../storage/transaction.ts'
@@ -14,10 +15,11 @@ import { findFollowedOrder } from '../following/follow-links.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { printedNote, printedOrder } from './printed-order.ts'
 
-interface InvoiceRouteDeps {
+interface Deps {
   db: Queries
   clock: Clock
   budgets: Budgets
+  sendPdf: ReturnType<typeof pdfSender>
   findSession: EndpointOptions['findSession']
 }
 
@@ -39,14 +41,12 @@ type InvoiceRequest = FastifyRequest<{ Params: { id: string } }>
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-const makePdf = inSideProcess('pdf-process', invoicePdf)
-
 /**
  * Serves invoices as pages and PDF files, and order confirmations before an order
  * leaves the shop. The session token is in a header, so that a plain link cannot
  * open an invoice. The link to an order opens copies without contact details.
  */
-export function invoiceRoutes(app: FastifyInstance, { db, clock, budgets, findSession }: InvoiceRouteDeps): void {
+export function invoiceRoutes(app: FastifyInstance, { db, clock, budgets, findSession, sendPdf }: Deps): void {
   app.get<{ Params: { id: string } }>('/api/orders/:id/invoice', CROWD, async (request: InvoiceRequest, reply) => {
     const found = await findInvoice(request)
     if (found instanceof Refused) return refuse(reply, found)
@@ -132,13 +132,16 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, budgets, findSe
   }
 }
 
-async function sendPdf(reply: FastifyReply, { printed, createdAt }: PdfRequest): Promise<FastifyReply> {
-  const kind = `${brand.name} ${printed.title}`.toLowerCase().replaceAll(' ', '-')
-  const name = `${kind}-${printed.number.replaceAll('/', '-')}`
-  return noStore(reply)
-    .header('content-disposition', `attachment; filename="${name}.pdf"`)
-    .type('application/pdf')
-    .send(Buffer.from(await makePdf({ printed, createdAt })))
+export function pdfSender(reportError: ReportError) {
+  const makePdf = inSideProcess('pdf-process', invoicePdf, reportError)
+  return async (reply: FastifyReply, { printed, createdAt }: PdfRequest): Promise<FastifyReply> => {
+    const kind = `${brand.name} ${printed.title}`.toLowerCase().replaceAll(' ', '-')
+    const name = `${kind}-${printed.number.replaceAll('/', '-')}`
+    return noStore(reply)
+      .header('content-disposition', `attachment; filename="${name}.pdf"`)
+      .type('application/pdf')
+      .send(Buffer.from(await makePdf({ printed, createdAt })))
+  }
 }
 
 function noStore(reply: FastifyReply): FastifyReply {

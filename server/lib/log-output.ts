@@ -1,0 +1,14 @@
+import { type DestinationStream, destination } from 'pino'
+import { onErrorEvent } from './error-events.ts'
+
+const STANDARD_OUTPUT = 1
+
+/** In bytes. Newer lines are dropped while the disk that takes the log is full. */
+const MAX_WAITING = 1_000_000
+
+export function logOutput(descriptor = STANDARD_OUTPUT): DestinationStream {
+  const output = destination({ dest: descriptor, sync: true, maxLength: MAX_WAITING })
+  // There is nowhere to tell it.
+  onErrorEvent(output, () => undefined)
+  return output
+}
