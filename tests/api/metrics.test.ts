@@ -5,10 +5,11 @@ import { markDead } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { newBuyer, newPurchase, RING, rings } from '../support/shop/buyer.ts'
 import { MINUTE } from '../support/shop/movable-clock.ts'
+import { oneStore } from '../support/shop/stores.ts'
 import { useShop } from '../support/shop/use-shop.ts'
 
-describe('the metrics of a shop with METRICS_PORT', () => {
-  const shop = useShop({ environment: { METRICS_PORT: '0' } })
+describe.each(oneStore)('the metrics of a shop with METRICS_PORT on %s', (store) => {
+  const shop = useShop({ store, environment: { METRICS_PORT: '0' } })
   const { ask } = shop
   let scraped: string
   let soldOut: number
