@@ -141,7 +141,7 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
 }
 
-test('Compose, Caddy and systemd accept their files, where they are installed', async () => {
+test('Compose, Caddy, systemd and Prometheus accept their files, where they are installed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nakshi-deploy-'))
   // Only the program’s path is another one.
   const tried = join(folder, 'nakshi.service')
@@ -150,6 +150,7 @@ test('Compose, Caddy and systemd accept their files, where they are installed', 
     ['docker-compose', '--file', 'compose.yaml', 'config', '--quiet'],
     ['caddy', 'validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'],
     ['systemd-analyze', 'verify', tried],
+    ['promtool', 'check', 'config', 'deploy/prometheus.yml'],
   ]
   const missing: string[] = []
   for (const [name, ...args] of checks) {
