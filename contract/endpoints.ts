@@ -174,6 +174,9 @@ export type EndpointName = keyof typeof endpoints
 /** An integer. Without it, any program may use the API. */
 export const CLIENT_VERSION_HEADER = 'x-nakshi-client'
 
+/** Made anew for each request: the server's log, jobs and emails keep it. */
+export const REQUEST_ID_HEADER = 'x-request-id'
+
 /** Increase it with every change that pages of earlier releases do not support. */
 export const CLIENT_VERSION = 2
 

@@ -1,5 +1,4 @@
 /** Puts the HTTP application together: all routes, hooks and plugins. */
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
@@ -11,7 +10,7 @@ import { changedDetails } from './config/own-details.ts'
 import { emailPreviewRoutes } from './dev/email-preview-routes.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/authenticate.ts'
-import { isStaffToken } from './domains/account/staff-token-store.ts'
+import { findStaff } from './domains/account/staff-token-store.ts'
 import { bagRoutes } from './domains/bag/bag-routes.ts'
 import { catalogueRoutes } from './domains/catalogue/catalogue-routes.ts'
 import { customOrderRoutes } from './domains/custom-orders/custom-order-routes.ts'
@@ -41,11 +40,13 @@ import { CROWD, limitNetworks, openRequestCounts } from './http/network-limits.t
 import { registerOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
+import { addRequestContexts, requestIdOf } from './http/request-contexts.ts'
 import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/request-gate.ts'
 import { addSecurityHeaders, pagePolicyFor, providerNeeds, wellFormedUrl } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { takeUploadTurns } from './http/upload-turns.ts'
 import { MEASURE_VISITS, visitRoute } from './http/visit-route.ts'
+import { type LogLevel, logOptions } from './lib/log.ts'
 import { type OrderingDeps, orderingEndpoints, orderingRoutes } from './ordering-routes.ts'
 import type { ImageHost } from './providers/image-host.ts'
 import type { PlacesService } from './providers/places-service.ts'
@@ -76,8 +77,7 @@ export interface AppDeps extends OrderingDeps {
 }
 
 export interface LogOptions {
-  /** Pino's, e.g. `silent` in tests. */
-  logLevel: string
+  logLevel: LogLevel
   logTo: DestinationStream
 }
 
@@ -97,9 +97,9 @@ export function createServer({
   const options = {
     // Requests are not logged: URLs contain tokens, and logging costs more than
     // most responses.
-    logger: { level: logLevel, stream: logTo },
+    logger: { ...logOptions(logLevel), stream: logTo },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     bodyLimit: MAX_BODY_BYTES,
     // Uploads may wait for their turn.
     requestTimeout: 60_000,
@@ -122,6 +122,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   const gate = addRequestGate(app)
   rejectOutdatedClients(app)
   addErrorHandlers(app, reportError)
+  addRequestContexts(app)
   reportUnlistedProxies(app, (peer) => tellAboutProxy(deps, peer))
   limitNetworks(app, { count: openRequestCounts(storage.db, storage.dialect), clock })
   takeUploadTurns(app)
@@ -194,7 +195,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps, gate: RequestGate): v
     ],
     version: () => catalogue.current().version,
     findSession: (token) => findSession({ db, clock }, token),
-    isStaffToken: (token) => isStaffToken(db, token, clock()),
+    findStaff: (token) => findStaff(db, token, clock()),
     countCall: (endpoint, perHour, userId) => budgets.call(db, { endpoint, perHour, userId, now: clock() }),
     clock,
   })

@@ -22,6 +22,7 @@ import type { RequestGate } from './http/request-gate.ts'
 import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import type { Clock } from './lib/clock.ts'
+import type { LogLevel } from './lib/log.ts'
 import { logOutput } from './lib/log-output.ts'
 import { projectRoot } from './lib/project-root.ts'
 import { createReportError } from './lib/report-error.ts'
@@ -29,6 +30,7 @@ import type { Metrics, MetricsDeps } from './metrics/open-metrics.ts'
 import { openImageHost } from './providers/image-host.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openPlacesService } from './providers/places-service.ts'
+import { logCalls } from './providers/provider-request.ts'
 import { openBudgets } from './storage/budgets.ts'
 import { lockDataDir, prepareDataDir } from './storage/data-dir.ts'
 import { openFileStore } from './storage/file-store.ts'
@@ -53,8 +55,8 @@ export interface Shop {
 }
 
 export interface OpenOptions {
-  /** Pino's, e.g. `silent` in tests. */
-  logLevel?: string
+  /** By default LOG_LEVEL. */
+  logLevel?: LogLevel
   /** `dist`, or null to serve the API without pages. */
   builtDir?: string | null
   /** Standard output by default. */
@@ -77,14 +79,9 @@ const DRAIN_TIMEOUT_MS = 10_000
  * fix the cause, e.g. a port in use.
  */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
-  const {
-    logLevel = 'warn',
-    builtDir = join(projectRoot, 'dist'),
-    clock = Date.now,
-    passwords = new PasswordHasher(),
-  } = options
+  const { builtDir = join(projectRoot, 'dist'), clock = Date.now, passwords = new PasswordHasher() } = options
   requireOwnGstin(config.providers)
-  const app = createServer({ ...config, logLevel, logTo: options.logTo ?? logOutput() })
+  const app = createServer({ ...config, ...options, logTo: options.logTo ?? logOutput() })
   const reportError = createReportError(app.log)
   const closers: (() => Promise<void> | void)[] = []
   const closeAll = async () => {
@@ -106,13 +103,13 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const pictures = new RenditionCache(storage.db, config.dataDir, reportError)
 
     let origin = ''
-    const shopOrigin = () => origin
-    const providers = openProviders(config.providers, { shopOrigin, reportError })
+    const reports = { reportError, onCall: logCalls(app.log) }
+    const providers = openProviders(config.providers, { shopOrigin: () => origin, ...reports })
     const publicOrigin = () => config.publicUrl ?? origin
     const gateways = openPaymentGateways(providers, publicOrigin)
     const files = await openFileStore(config)
     const images = openImageHost(config, publicOrigin, files)
-    const places = config.placesUrl === null ? null : openPlacesService({ url: config.placesUrl, reportError })
+    const places = config.placesUrl === null ? null : openPlacesService({ url: config.placesUrl, ...reports })
     const push = await openShopPushService(storage.db, config)
     const budgets = openBudgets(config, app.log)
     const metrics = await openOwnMetrics(config, { app, db: storage.db, clock, catalogue })
@@ -126,7 +123,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       builtDir,
       version: readVersion(),
       passwords,
-      shopOrigin,
+      shopOrigin: () => origin,
       publicOrigin,
     })
     closers.push(() => app.close())
@@ -141,7 +138,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
         reportError(error, 'A picture could not be resized.', { picture })
       closers.push(warmPictures(pictures, catalogue.current().staticPart.pictures, { isBusy, onError: onFailed }))
     }
-    const close = () => endRequests(gate, config.closeDelayMs).then(closeAll)
+    const close = () => endRequests(app, gate, config.closeDelayMs).then(closeAll)
     const { outbox, heldSince } = jobs
     return { app, storage, outbox, heldSince, origin, metricsUrl: metrics?.url ?? null, close }
   } catch (error) {
@@ -150,7 +147,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   }
 }
 
-async function endRequests(gate: RequestGate, delayMs: number): Promise<void> {
+async function endRequests({ log }: FastifyInstance, gate: RequestGate, delayMs: number): Promise<void> {
+  log.info('The shop is closing.')
   gate.leave()
   await setTimeout(delayMs)
   gate.close()
@@ -181,7 +179,7 @@ async function addDemo(db: Queries): Promise<void> {
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
   const { host, port } = config
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, listenTextResolver: (address) => `The shop is open at ${address}.` })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'EADDRINUSE') throw new StartupError(`PORT ${port} on ${host} is in use by another program.`)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { type LogLevel, logLevels } from '../lib/log.ts'
 import { BLOCKED_PORTS } from './blocked-ports.ts'
 import { type Environment, isLoopback, oneOf, StartupError, wholeNumber } from './environment.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
@@ -12,6 +13,7 @@ import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
 import { readTlsSettings, type TlsSettings } from './tls-settings.ts'
 
 export interface Config extends MailSettings {
+  logLevel: LogLevel
   /** TCP port; 0 selects any free one. */
   port: number
   host: string
@@ -64,6 +66,7 @@ export function readConfig(env: Environment): Config {
   const isPublic = !isLoopback(host) || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
   const providers = readProviderKeys(env, { isPublic })
   return {
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', logLevels),
     port: readPort(env),
     host,
     tls: readTlsSettings(env),

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { REQUEST_ID_HEADER } from '#contract/endpoints.ts'
 import type { ReportError } from '../lib/report-error.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
 import { isDatabaseBusy } from '../storage/dialects.ts'
@@ -9,8 +10,8 @@ export function addErrorHandlers(app: FastifyInstance, reportError: ReportError)
     const refused = toRefusal(error)
     if (refused.code === 'UNEXPECTED' || (error instanceof TooBusyError && error.cause)) {
       // The pattern, because a URL may contain a token.
-      reportError(error, 'A request failed.', { id: request.id, route: request.routeOptions.url })
-      reply.header('x-request-id', request.id)
+      reportError(error, 'A request failed.', { requestId: request.id, route: request.routeOptions.url })
+      reply.header(REQUEST_ID_HEADER, request.id)
     }
     return refuse(reply, refused)
   })

@@ -5,7 +5,7 @@ import type { Session } from '../lib/session.ts'
 import { Refused } from './refused.ts'
 import { type Handlers, registerEndpoints } from './register-endpoints.ts'
 
-const shopper: Session = { id: 'one', userId: 'asha', fullname: 'Asha Patel' }
+const shopper: Session = { id: 'one', userId: 'asha', fullname: 'Asha Patel', device: 'Chrome on Android' }
 const app = fastify()
 const seen: (Session | null)[] = []
 
@@ -53,7 +53,7 @@ beforeAll(() => {
     handlers: [handlers],
     version: () => version,
     findSession: (token) => Promise.resolve({ shopper }[token] ?? null),
-    isStaffToken: (token) => Promise.resolve(token === 'staff'),
+    findStaff: (token) => Promise.resolve(token === 'staff' ? 'Ravi' : null),
     countCall: () => Promise.resolve(null),
     clock: Date.now,
   })
@@ -119,7 +119,7 @@ test.each([
       handlers: groups as Handlers[],
       version: () => 'v1',
       findSession: () => Promise.resolve(null),
-      isStaffToken: () => Promise.resolve(false),
+      findStaff: () => Promise.resolve(null),
       countCall: () => Promise.resolve(null),
       clock: Date.now,
     })

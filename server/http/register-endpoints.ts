@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import type { Clock } from '../lib/clock.ts'
+import { actAs } from '../lib/request-context.ts'
 import type { Session } from '../lib/session.ts'
 import { clientNetwork } from './client-network.ts'
 import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
@@ -47,7 +48,8 @@ export interface EndpointOptions {
   version: () => string
   /** Returns null for an unknown or expired token. */
   findSession: (token: string) => Promise<Session | null>
-  isStaffToken: (token: string) => Promise<boolean>
+  /** The name of whose token it is, or null. */
+  findStaff: (token: string) => Promise<string | null>
   /**
    * Counts a call by an account. Returns null, or when the next one is allowed
    * (epoch ms).
@@ -77,6 +79,7 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
       method,
       url: `/api${path}`,
       config: {
+        command: name,
         ...(perNetwork !== undefined && { perNetwork }),
         // Its parts, and the whole.
         ...(files && { pictureCopies: 2 }),
@@ -187,12 +190,17 @@ const TOKEN_HEADER = 'x-access-token'
 async function authenticate(
   name: EndpointName,
   request: FastifyRequest,
-  { findSession, isStaffToken }: EndpointOptions,
+  { findSession, findStaff }: EndpointOptions,
 ): Promise<Session | null | Refused> {
   const { access }: (typeof endpoints)[EndpointName] = endpoints[name]
   const token = request.headers[TOKEN_HEADER]
-  if (access === 'staff' && typeof token === 'string' && (await isStaffToken(token))) return null
+  const staff = access === 'staff' && typeof token === 'string' ? await findStaff(token) : null
+  if (staff !== null) {
+    actAs({ actor: `staff ${staff}` })
+    return null
+  }
   const session = typeof token === 'string' ? await findSession(token) : null
+  if (session) actAs({ actor: `shopper ${session.userId}`, device: session.device })
   if (access === 'anyone') return session
   if (!session) return new Refused('LOGIN_NEEDED')
   return access === 'staff' ? new Refused('STAFF_ONLY') : session

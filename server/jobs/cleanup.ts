@@ -16,6 +16,7 @@ import { deleteExpiredShipmentTokens } from '../domains/shipping/shipment-tokens
 import { deleteOldStockAlerts } from '../domains/stock-alerts/request-stock-alert.ts'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
+import { byItself } from '../lib/request-context.ts'
 import type { ImageHost } from '../providers/image-host.ts'
 import { deleteExpiredAttempts } from '../storage/attempt-limits.ts'
 import type { Budgets } from '../storage/budgets.ts'
@@ -53,7 +54,7 @@ export function startCleanup({
     await cleanUp({ db, images }, clock())
     for (const folder of messageFolders) await deleteOldFiles(folder, clock() - MESSAGE_FILE_RETENTION_MS)
   }
-  return repeat(work, { pauseMs: CLEANUP_INTERVAL_MS, onError })
+  return repeat(() => byItself('clean-up', work), { pauseMs: CLEANUP_INTERVAL_MS, onError })
 }
 
 /** Those last written before `before` (epoch ms). */

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
+import { inContext } from '../lib/request-context.ts'
 import type { DialectName } from '../storage/dialects.ts'
 import { type JobKind, onJobsAdded } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
@@ -94,7 +95,12 @@ export class OutboxRunner {
     return claimJobs(storage.db, { kinds, now, limit, until: now + CLAIM_MS, dialect: storage.dialect })
   }
 
-  async #run(job: JobRow): Promise<void> {
+  #run(job: JobRow): Promise<void> {
+    const context = { requestId: job.request_id ?? job.id, actor: 'shop', command: job.kind }
+    return inContext(context, () => this.#attempt(job))
+  }
+
+  async #attempt(job: JobRow): Promise<void> {
     const { storage, handlers, clock, onFailure } = this.#deps
     try {
       await runJob(handlers, job)

@@ -10,10 +10,14 @@ import { trackReturns } from '../domains/returns/collect-return.ts'
 import { trackParcels } from '../domains/shipping/parcel-reports.ts'
 import { notifyRestocked } from '../domains/stock-alerts/notify-restocked.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { ReportError } from '../lib/report-error.ts'
+import { byItself } from '../lib/request-context.ts'
 import type { ImageHost } from '../providers/image-host.ts'
+import type { Mailer } from '../providers/mailer.ts'
 import type { Providers } from '../providers/open-providers.ts'
+import { logCalls } from '../providers/provider-request.ts'
 import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
 import { openSmsFiles, openSmsGateway, type SmsGateway } from '../providers/sms.ts'
@@ -25,10 +29,6 @@ import { createJobHandlers } from './job-handlers.ts'
 import { limitMails } from './limit-mails.ts'
 import { openMailer } from './open-mailer.ts'
 import { OutboxRunner } from './outbox-runner.ts'
-
-interface Logger {
-  warn(fields: object, message: string): void
-}
 
 interface JobsDeps {
   config: Config
@@ -42,7 +42,7 @@ interface JobsDeps {
   providers: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>
   images: ImageHost
   carrier: Shiprocket | null
-  log: Logger
+  log: Log
   reportError: ReportError
 }
 
@@ -76,6 +76,11 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
   const { db } = storage
   const webhooks = paymentWebhooks({ db, clock, gateways }, providers)
   const onMailWritten = (file: string) => log.warn({ file }, 'SMTP_URL is not set, so an email was written to a file.')
+  const mailer = openMailer(config, onMailWritten)
+  const send: Mailer['send'] = async (email, key) => {
+    await mailer.send(email, key)
+    log.info({}, 'An email was sent.')
+  }
   const outbox = new OutboxRunner({
     storage,
     handlers: createJobHandlers({
@@ -86,12 +91,15 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
       gateways,
       webhooks,
       carrier,
-      mail: limitMails(openMailer(config, onMailWritten), {
-        db,
-        clock,
-        budgets,
-        onDropped: (about) => log.warn(about, 'An email was not sent, because its mailbox has had too many today.'),
-      }),
+      mail: limitMails(
+        { send },
+        {
+          db,
+          clock,
+          budgets,
+          onDropped: (about) => log.warn(about, 'An email was not sent, because its mailbox has had too many today.'),
+        },
+      ),
       budgets,
       hasSmsGateway: config.sms !== null,
       sms: openSms(config, log, reportError),
@@ -153,39 +161,48 @@ function startRepeating({ storage: { db }, clock, gateways, carrier, reportError
     await trackParcels({ db, clock, carrier })
     await trackReturns({ db, clock, carrier })
   }
+  const every = (pauseMs: number, command: string, task: () => Promise<void>, failure: string) =>
+    repeat(() => byItself(command, task), { pauseMs, onError: (error) => reportError(error, failure) })
   return [
-    repeat(() => reconcilePayments({ db, clock, gateways }), {
-      pauseMs: RECONCILE_EVERY_MS,
-      onError: (error) => reportError(error, 'Payments could not be checked.'),
-    }),
-    repeat(() => endHolds({ db, clock }), {
-      pauseMs: END_HOLDS_EVERY_MS,
-      onError: (error) => reportError(error, 'What unconfirmed orders held could not be put back on the shelves.'),
-    }),
-    repeat(() => pollProviders({ db, clock, gateways }), {
-      pauseMs: POLL_PROVIDERS_EVERY_MS,
-      onError: (error) => reportError(error, 'Payment providers could not be asked about disputes and refunds.'),
-    }),
-    repeat(() => reportNewOrders({ db, clock }), {
-      pauseMs: REPORT_NEW_ORDERS_EVERY_MS,
-      onError: (error) => reportError(error, 'The owner could not be told of new orders.'),
-    }),
-    repeat(() => notifyRestocked({ db, clock }), {
-      pauseMs: NOTIFY_RESTOCKED_EVERY_MS,
-      onError: (error) => reportError(error, 'Shoppers who wait for sold-out products could not be notified.'),
-    }),
-    repeat(trackAll, {
-      pauseMs: TRACK_EVERY_MS,
-      onError: (error) => reportError(error, 'The carrier could not be asked about parcels.'),
-    }),
+    every(
+      RECONCILE_EVERY_MS,
+      'reconcile-payments',
+      () => reconcilePayments({ db, clock, gateways }),
+      'Payments could not be checked.',
+    ),
+    every(
+      END_HOLDS_EVERY_MS,
+      'end-holds',
+      () => endHolds({ db, clock }),
+      'What unconfirmed orders held could not be put back on the shelves.',
+    ),
+    every(
+      POLL_PROVIDERS_EVERY_MS,
+      'poll-providers',
+      () => pollProviders({ db, clock, gateways }),
+      'Payment providers could not be asked about disputes and refunds.',
+    ),
+    every(
+      REPORT_NEW_ORDERS_EVERY_MS,
+      'report-new-orders',
+      () => reportNewOrders({ db, clock }),
+      'The owner could not be told of new orders.',
+    ),
+    every(
+      NOTIFY_RESTOCKED_EVERY_MS,
+      'notify-restocked',
+      () => notifyRestocked({ db, clock }),
+      'Shoppers who wait for sold-out products could not be notified.',
+    ),
+    every(TRACK_EVERY_MS, 'track-parcels', trackAll, 'The carrier could not be asked about parcels.'),
   ]
 }
 
 /**
  * Without a gateway, a shop in the sandbox writes messages to files; others send none.
  */
-function openSms({ sms, providers, dataDir }: Config, log: Logger, reportError: ReportError): SmsGateway | null {
-  if (sms) return openSmsGateway(sms, reportError)
+function openSms({ sms, providers, dataDir }: Config, log: Log, reportError: ReportError): SmsGateway | null {
+  if (sms) return openSmsGateway(sms, { reportError, onCall: logCalls(log) })
   if (!providers.isSandbox) return null
   return openSmsFiles(join(dataDir, 'sms'), (file) => {
     log.warn({ file }, 'SMS_KEY is not set, so a text message was written to a file.')

@@ -4,4 +4,6 @@ export interface Session {
   id: string
   userId: string
   fullname: string
+  /** E.g. `Chrome on Android`; empty if unknown. */
+  device: string
 }

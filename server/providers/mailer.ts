@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { brand } from '#contract/brand.ts'
+import { currentContext } from '../lib/request-context.ts'
 
 export interface Email {
   to: string
@@ -71,6 +72,7 @@ export function openFileMailer({ folder, from, onWritten }: FileMailerOptions): 
 }
 
 function compose({ to, replyTo, unsubscribe, ...email }: Email, key: string, from: string) {
+  const requestId = currentContext()?.requestId
   const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     ...email,
@@ -81,6 +83,7 @@ function compose({ to, replyTo, unsubscribe, ...email }: Email, key: string, fro
     messageId: `<${toFileName(key)}@${host}>`,
     headers: {
       ...NO_AUTOMATIC_REPLIES,
+      ...(requestId && { 'X-Request-Id': requestId }),
       ...(unsubscribe && {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

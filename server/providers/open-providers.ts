@@ -1,6 +1,6 @@
 import { type ProviderKeys, sandboxPaths } from '../config/provider-config.ts'
-import type { ReportError } from '../lib/report-error.ts'
 import { openPayPal, type PayPal } from './paypal.ts'
+import type { ProviderReports } from './provider-request.ts'
 import { openRazorpay, type Razorpay } from './razorpay.ts'
 import { openShiprocket, type Shiprocket } from './shiprocket.ts'
 import { openStripe, type Stripe } from './stripe.ts'
@@ -15,17 +15,17 @@ export interface Providers {
   isTest: boolean
 }
 
-interface ProvidersDeps {
+interface ProvidersDeps extends ProviderReports {
   /** Where this process serves the sandbox. Known once the server listens. */
   shopOrigin: () => string
-  reportError: ReportError
 }
 
-export function openProviders(keys: ProviderKeys, { shopOrigin, reportError }: ProvidersDeps): Providers {
+export function openProviders(keys: ProviderKeys, { shopOrigin, reportError, onCall }: ProvidersDeps): Providers {
   const { razorpay, stripe, payPal, shiprocket, isSandbox, isTest } = keys
   const connectTo = (liveUrl: string, sandboxPath: string) => ({
     baseUrl: isSandbox ? () => shopOrigin() + sandboxPath : () => liveUrl,
     reportError,
+    onCall,
   })
   const payPalUrl = payPal?.isTest ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com'
   return {

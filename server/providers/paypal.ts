@@ -6,7 +6,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import type { ReportError } from '../lib/report-error.ts'
 import type { Dispute, Recipient } from './payment-types.ts'
 import {
   type DisputePage,
@@ -21,7 +20,13 @@ import {
 import { PayPalSignatures } from './paypal-signature.ts'
 import { payPalState } from './paypal-states.ts'
 import { type PayPalEvent, readPayPalWebhook } from './paypal-webhook.ts'
-import { CachedToken, createProviderClient, type ProviderResult, type SendRequest } from './provider-request.ts'
+import {
+  CachedToken,
+  createProviderClient,
+  type ProviderReports,
+  type ProviderResult,
+  type SendRequest,
+} from './provider-request.ts'
 
 export type { PayPalEvent, PayPalPayment, PayPalRefund }
 
@@ -61,7 +66,7 @@ export interface PayPal {
   readWebhook(raw: Buffer): PayPalEvent | null
 }
 
-interface PayPalAccount {
+interface PayPalAccount extends ProviderReports {
   clientId: string
   clientSecret: string
   webhookId: string | null
@@ -69,7 +74,6 @@ interface PayPalAccount {
   certificateHosts: () => readonly string[]
   /** `https://api-m.paypal.com` or the sandbox's. */
   baseUrl: () => string
-  reportError: ReportError
 }
 
 const created = z
@@ -182,8 +186,8 @@ function idempotent(key: string, body: object): { headers: Record<string, string
 
 const token = z.object({ access_token: z.string() }).transform(({ access_token }) => access_token)
 
-function sendWithToken({ clientId, clientSecret, baseUrl, reportError }: PayPalAccount): SendRequest {
-  const send = createProviderClient({ name: 'PayPal', baseUrl, readRefusal, reportError })
+function sendWithToken({ clientId, clientSecret, baseUrl, reportError, onCall }: PayPalAccount): SendRequest {
+  const send = createProviderClient({ name: 'PayPal', baseUrl, readRefusal, reportError, onCall })
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const tokens = new CachedToken(() =>
     send('POST', '/v1/oauth2/token', token, {

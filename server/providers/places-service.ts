@@ -3,8 +3,7 @@
  * that the address form was designed for (specification, section 7).
  */
 import * as z from 'zod'
-import type { ReportError } from '../lib/report-error.ts'
-import { createProviderClient, type ProviderResult } from './provider-request.ts'
+import { createProviderClient, type ProviderReports, type ProviderResult } from './provider-request.ts'
 
 /** Names are sorted and unique. An unknown place is `refused`. */
 export interface PlacesService {
@@ -14,10 +13,9 @@ export interface PlacesService {
   findCities(country: string, state: string): Promise<ProviderResult<string[]>>
 }
 
-interface PlacesServiceOptions {
+interface PlacesServiceOptions extends ProviderReports {
   /** Base of `/countries`, `/states` and `/cities`. */
   url: string
-  reportError: ReportError
 }
 
 /** In ms. Short: a shopper waits, and the shop has its own lists. */
@@ -52,12 +50,13 @@ const cities = z
   .object({ error: z.literal(false).optional(), data: z.array(placeName).min(1).max(MAX_NAMES) })
   .transform(({ data }) => sortNames(data))
 
-export function openPlacesService({ url, reportError }: PlacesServiceOptions): PlacesService {
+export function openPlacesService({ url, reportError, onCall }: PlacesServiceOptions): PlacesService {
   const send = createProviderClient({
     name: 'The places service',
     baseUrl: () => url,
     readRefusal: () => ({ code: 'REFUSED', message: 'The places service refused the request.' }),
     reportError,
+    onCall,
     timeoutMs: TIMEOUT_MS,
   })
   return {

@@ -1,5 +1,6 @@
 /** Requests to other services, with validated responses. */
 import type * as z from 'zod'
+import type { Log } from '../lib/log.ts'
 import type { ReportError } from '../lib/report-error.ts'
 
 /**
@@ -21,14 +22,41 @@ export function unwrap<Value>(result: ProviderResult<Value>): Value {
   return result.value
 }
 
-interface ProviderOptions {
+/** What the shop hears of its providers' clients. */
+export interface ProviderReports {
+  reportError: ReportError
+  onCall?: ((call: ProviderCall) => void) | undefined
+}
+
+interface ProviderCall {
+  provider: string
+  method: string
+  /** Without the query. */
+  path: string
+  /** Null without a response. */
+  status: number | null
+  ms: number
+  /** Under which the provider's support finds the call. */
+  theirId?: string
+}
+
+const SLOW_MS = 3000
+
+/** No provider takes the shop's own request id, so the log names both. */
+export function logCalls(log: Log): (call: ProviderCall) => void {
+  return (call) => {
+    if (call.status === null || call.ms > SLOW_MS) log.warn(call, 'A provider was slow or did not answer.')
+    else log.debug(call, 'A provider was asked.')
+  }
+}
+
+interface ProviderOptions extends ProviderReports {
   /** For error reports. */
   name: string
   /** Origin and path. Called for every request. */
   baseUrl: () => string
   /** From the body of an error response. */
   readRefusal: (body: unknown) => { code: string; message: string }
-  reportError: ReportError
   /** Of a response with status 409: no retry helps. By default, one does. */
   isFinalConflict?: (body: unknown) => boolean
   /** In ms; 10 seconds by default. */
@@ -53,9 +81,10 @@ export type SendRequest = <Schema extends z.ZodType>(
 export const UNAUTHORIZED = 'UNAUTHORIZED'
 
 export function createProviderClient(options: ProviderOptions): SendRequest {
-  const { name, baseUrl, readRefusal, isFinalConflict, reportError, timeoutMs = TIMEOUT_MS } = options
+  const { name, baseUrl, readRefusal, isFinalConflict, reportError, onCall, timeoutMs = TIMEOUT_MS } = options
+  const send = watchedFetch(name, onCall)
   return async (method, path, schema, request = {}) => {
-    const response = await fetchJson(createRequest(method, baseUrl() + path, request), timeoutMs)
+    const response = await fetchJson(send, createRequest(method, baseUrl() + path, request), timeoutMs)
     if ('failure' in response) return { kind: 'unknown', reason: response.failure }
     const { status, body } = response
     if (status === 409 && !isFinalConflict?.(body)) return { kind: 'unknown', reason: failureOf(status) }
@@ -69,6 +98,35 @@ export function createProviderClient(options: ProviderOptions): SendRequest {
   }
 }
 
+/** Documented by Stripe and PayPal. */
+const THEIR_ID_HEADERS = ['request-id', 'paypal-debug-id']
+
+export function watchedFetch(provider: string, onCall: ProviderReports['onCall']): typeof fetch {
+  return async (input, init) => {
+    const startedAt = performance.now()
+    const { method, url } = input instanceof Request ? input : { method: init?.method ?? 'GET', url: String(input) }
+    const tell = (response: Response | null) => {
+      const theirId = THEIR_ID_HEADERS.map((name) => response?.headers.get(name)).find((id) => id)
+      onCall?.({
+        provider,
+        method,
+        path: new URL(url).pathname,
+        status: response?.status ?? null,
+        ms: Math.round(performance.now() - startedAt),
+        ...(theirId && { theirId }),
+      })
+    }
+    try {
+      const response = await fetch(input, init)
+      tell(response)
+      return response
+    } catch (error) {
+      tell(null)
+      throw error
+    }
+  }
+}
+
 const TIMEOUT_MS = 10_000
 
 /** A temporary failure, not a refusal. */
@@ -79,11 +137,12 @@ function failureOf(status: number): string {
 }
 
 async function fetchJson(
+  send: typeof fetch,
   request: Request,
   timeoutMs: number,
 ): Promise<{ status: number; body: unknown } | { failure: string }> {
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
+    const response = await send(request, { signal: AbortSignal.timeout(timeoutMs) })
     const { status } = response
     if (status >= 500 || RETRYABLE_STATUSES.has(status)) return { failure: failureOf(status) }
     // May be empty, e.g. with status 204.

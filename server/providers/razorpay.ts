@@ -9,9 +9,8 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import type { ReportError } from '../lib/report-error.ts'
 import type { Dispute, DisputePhase } from './payment-types.ts'
-import { createProviderClient, type ProviderResult } from './provider-request.ts'
+import { createProviderClient, type ProviderReports, type ProviderResult } from './provider-request.ts'
 
 const order = z
   .object({
@@ -190,14 +189,13 @@ export interface Razorpay {
   readWebhook(raw: Buffer, signature: string): RazorpayEvent | null
 }
 
-interface RazorpayAccount {
+interface RazorpayAccount extends ProviderReports {
   keyId: string
   keySecret: string
   webhookSecret: string
   scriptUrl: string
   /** `https://api.razorpay.com` or the sandbox's. */
   baseUrl: () => string
-  reportError: ReportError
 }
 
 /**

@@ -6,8 +6,7 @@ import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { countryCode } from '#contract/orders/country-code.ts'
 import { cleanLine } from '#contract/typed-text.ts'
-import type { ReportError } from '../lib/report-error.ts'
-import { CachedToken, createProviderClient, type ProviderResult } from './provider-request.ts'
+import { CachedToken, createProviderClient, type ProviderReports, type ProviderResult } from './provider-request.ts'
 import { type Box, type Destination, EXPORT_DECLARATION, toRecipientUpdate } from './shiprocket-requests.ts'
 import * as schemas from './shiprocket-schemas.ts'
 import { orderProgressOf } from './shiprocket-statuses.ts'
@@ -15,7 +14,7 @@ import type { PickupLocation, PinCodeService, Shiprocket } from './shiprocket-ty
 
 export type { FoundShipment, Shiprocket } from './shiprocket-types.ts'
 
-interface ShiprocketAccount {
+interface ShiprocketAccount extends ProviderReports {
   email: string
   password: string
   pickupLocation: string
@@ -23,7 +22,6 @@ interface ShiprocketAccount {
   webhookToken: string | null
   /** `https://apiv2.shiprocket.in` or the sandbox's. */
   baseUrl: () => string
-  reportError: ReportError
 }
 
 /** Logs in with the first request. */
@@ -58,12 +56,13 @@ interface Api {
   listCountries: () => Promise<ProviderResult<ReadonlyMap<string, string>>>
 }
 
-function openApi({ email, password, baseUrl, reportError }: ShiprocketAccount): Api {
+function openApi({ email, password, baseUrl, reportError, onCall }: ShiprocketAccount): Api {
   const send = createProviderClient({
     name: 'Shiprocket',
     baseUrl: () => `${baseUrl()}/v1/external`,
     readRefusal: schemas.readRefusal,
     reportError,
+    onCall,
   })
   const tokens = new CachedToken(() => send('POST', '/auth/login', schemas.login, { body: { email, password } }))
   const authorized = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { brand } from '#contract/brand.ts'
 import type { SmsSettings } from '../config/sms-settings.ts'
-import type { ReportError } from '../lib/report-error.ts'
-import { createProviderClient, type ProviderResult } from './provider-request.ts'
+import { createProviderClient, type ProviderReports, type ProviderResult } from './provider-request.ts'
 
 export interface SmsCode {
   /** Indian mobile number, ten digits. */
@@ -25,8 +24,8 @@ export interface SmsGateway {
  * registered with India's operators (DLT), with the variables `code` and `order`.
  * Services that take the same request work too.
  */
-export function openSmsGateway({ url, key, template, sender }: SmsSettings, reportError: ReportError): SmsGateway {
-  const send = createProviderClient({ name: 'The SMS gateway', baseUrl: () => url, readRefusal, reportError })
+export function openSmsGateway({ url, key, template, sender }: SmsSettings, reports: ProviderReports): SmsGateway {
+  const send = createProviderClient({ name: 'The SMS gateway', baseUrl: () => url, readRefusal, ...reports })
   return {
     sendCode: async ({ phone, code, orderNumber }) => {
       const recipients = [{ mobiles: `91${phone}`, code, order: orderNumber }]

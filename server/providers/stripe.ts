@@ -9,7 +9,7 @@ import type StripeSdk from 'stripe'
 import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 import type { Dispute, Recipient } from './payment-types.ts'
-import type { ProviderResult } from './provider-request.ts'
+import { type ProviderReports, type ProviderResult, watchedFetch } from './provider-request.ts'
 import { disputePage, payment, refund, refundList, type StripePayment, type StripeRefund } from './stripe-objects.ts'
 import { loadStripeSdk, readStripeWebhook, type StripeEvent } from './stripe-webhook.ts'
 
@@ -51,14 +51,13 @@ export interface Stripe {
   readWebhook(raw: Buffer, signature: string, receivedAt?: number): Promise<StripeEvent | null>
 }
 
-interface StripeAccount {
+interface StripeAccount extends ProviderReports {
   secretKey: string
   publishableKey: string
   webhookSecret: string
   scriptUrl: string
   /** `https://api.stripe.com` or the sandbox's. */
   baseUrl: () => string
-  reportError: ReportError
 }
 
 const TIMEOUT_MS = 10_000
@@ -68,9 +67,10 @@ const SDK_ORIGIN = 'https://api.stripe.com'
 
 /** At most two attempts per request, 10 seconds each. */
 export function openStripe(account: StripeAccount): Stripe {
-  const { secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl, reportError } = account
+  const { secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl, reportError, onCall } = account
   // The SDK has options for host and port, but not for the sandbox's base path.
-  const fetchFromBase: typeof fetch = (url, init) => fetch(String(url).replace(SDK_ORIGIN, baseUrl()), init)
+  const call = watchedFetch('Stripe', onCall)
+  const fetchFromBase: typeof fetch = (url, init) => call(String(url).replace(SDK_ORIGIN, baseUrl()), init)
   let opened: StripeSdk | null = null
   const openSdk = async () => {
     const { default: Sdk } = await loadStripeSdk()

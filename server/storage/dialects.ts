@@ -9,8 +9,8 @@ export function dialectOf<Schema>(db: Kysely<Schema>): DialectName {
 }
 
 export const columnTypes = {
-  sqlite: { bytes: 'blob' },
-  postgresql: { bytes: 'bytea' },
+  sqlite: { bytes: 'blob', countedKey: 'integer primary key' },
+  postgresql: { bytes: 'bytea', countedKey: 'bigint generated always as identity primary key' },
 } as const
 
 /** SQLite's driver returns an ArrayBuffer, PostgreSQL's a Buffer. */

@@ -24,6 +24,7 @@ import { customOrderWishes } from './migrations/0020-custom-order-wishes.ts'
 import { recipients } from './migrations/0021-recipients.ts'
 import { reviewPictures } from './migrations/0022-review-pictures.ts'
 import { addressNames } from './migrations/0023-address-names.ts'
+import { events } from './migrations/0024-events.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -51,6 +52,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0021-recipients': recipients,
   '0022-review-pictures': reviewPictures,
   '0023-address-names': addressNames,
+  '0024-events': events(dialect),
 })
 
 const BASELINE = '0001-november-2026'

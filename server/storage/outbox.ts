@@ -7,6 +7,7 @@ import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { ParcelState } from '#contract/orders/parcel-state.ts'
 import type { ReturnState } from '#contract/orders/return-states.ts'
 import type { WebhookProvider } from '../config/provider-config.ts'
+import { currentContext } from '../lib/request-context.ts'
 import type { PaymentMethod } from './order-tables.ts'
 import { afterCommit, type Queries, type Tx } from './transaction.ts'
 
@@ -217,5 +218,6 @@ function toRow<Kind extends JobKind>({ kind, payload, dedupeKey }: Job<Kind>, no
     dedupe_key: dedupeKey,
     run_at: now,
     created_at: now,
+    request_id: currentContext()?.requestId ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { BookTables } from './book-tables.ts'
 import type { InboxTables } from './inbox-tables.ts'
 import type { OrderTables } from './order-tables.ts'
@@ -286,6 +287,30 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     attempts: number
     last_error: string | null
     created_at: number
+    /** Of the request that led to it; null if unknown. */
+    request_id: string | null
+  }
+
+  /** Added by `addEvent` in `events.ts`, never changed. */
+  events: {
+    id: Generated<number>
+    at: number
+    /** As in `request-context.ts`. A deleted account's id is gone. */
+    actor: string
+    device: string | null
+    /** Hash of the client's network. */
+    network: string | null
+    command: string
+    /** E.g. an order's number, a product's id, or the id of a payment or account. */
+    subject: string
+    /** JSON. */
+    before: string | null
+    /** JSON. */
+    after: string | null
+    reason: string | null
+    request_id: string | null
+    /** When it is deleted. */
+    expires_at: number
   }
 
   /**

@@ -1,10 +1,17 @@
 /** API client of the page, the service worker and the server-side renderer. */
-import { CLIENT_VERSION, CLIENT_VERSION_HEADER, type EndpointName, endpoints } from '#contract/endpoints.ts'
+import {
+  CLIENT_VERSION,
+  CLIENT_VERSION_HEADER,
+  type EndpointName,
+  endpoints,
+  REQUEST_ID_HEADER,
+} from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Transport, TransportInit, TransportResponse } from '#contract/rendering.ts'
 import type { RequestBodies, ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { ErrorResponse, WireLineChange } from '#contract/schemas/error-response.ts'
 import { isRecord } from '#contract/type-guards.ts'
+import { newId } from './new-id.ts'
 import { reportError } from './report-error.ts'
 import { isResponseOf } from './response-check.ts'
 
@@ -137,6 +144,7 @@ async function send<Data>(
     ...init,
     headers: {
       [CLIENT_VERSION_HEADER]: String(CLIENT_VERSION),
+      [REQUEST_ID_HEADER]: newId(),
       ...headers,
       ...(token && { 'x-access-token': token }),
     },

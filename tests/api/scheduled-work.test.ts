@@ -38,7 +38,8 @@ describe.each(stores)('an open shop on %s', (store) => {
     const push = await openShopPushService(storage.db, config)
     const images = openImageHost(config, () => '', await openFileStore(config))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const log = { warn: () => undefined }
+    const ignore = () => undefined
+    const log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
     const budgets = new Budgets({ areOff: true })
     const shared = { config, storage, clock: clock.now, gateways, push, images, budgets, log, reportError: vi.fn() }
     return startJobs({ ...shared, providers: NO_PROVIDERS, origin: '', carrier: null })

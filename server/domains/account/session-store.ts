@@ -36,14 +36,15 @@ export async function readSession(db: Queries, token: string, now: number): Prom
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.created_at', 'sessions.last_seen_at', 'users.fullname'])
+    .select(['sessions.id', 'sessions.user_id', 'sessions.created_at', 'sessions.last_seen_at'])
+    .select(['sessions.device', 'users.fullname'])
     .where('sessions.id', '=', sha256(token))
     .where('sessions.expires_at', '>', now)
     .where('sessions.created_at', '>', now - MAX_AGE_MS)
     .executeTakeFirst()
   if (!row) return null
-  const { id, user_id, fullname, created_at, last_seen_at } = row
-  return { id, userId: user_id, fullname, createdAt: created_at, lastSeenAt: last_seen_at }
+  const { id, user_id, fullname, device, created_at, last_seen_at } = row
+  return { id, userId: user_id, fullname, device, createdAt: created_at, lastSeenAt: last_seen_at }
 }
 
 /** Extends a session to 30 days from now, within its 180 days. */

@@ -18,15 +18,16 @@ export async function addStaffToken(
   return numInsertedOrUpdatedRows === 1n ? token : null
 }
 
-/** Also records the use, for the owner's list. */
-export async function isStaffToken(db: Queries, token: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** The name of whose token it is, or null. Also records the use, for the owner's list. */
+export async function findStaff(db: Queries, token: string, now: number): Promise<string | null> {
+  const row = await db
     .updateTable('staff_tokens')
     .set({ last_used_at: now })
     .where('id', '=', sha256(token))
     .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name ?? null
 }
 
 /** Expired ones too. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nakshi-s3-'))
   await startStorage(0)
   const environment = { S3_URL: `http://S3RVER:S3RVER@127.0.0.1:${port}/pictures` }
-  const open = { logTo: log.stream, logLevel: 'warn' }
+  const open = { logTo: log.stream, logLevel: 'warn' as const }
   shops = [await startShop({ environment, open }), await startShop({ environment })]
   files = await openFileStore(theShop().config)
 })

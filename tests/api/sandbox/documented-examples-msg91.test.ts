@@ -17,7 +17,7 @@ async function gatewayOf(response: object | [http: number, body: object], sender
   const provider = await startDocumentedProvider({ 'POST /api/v5/flow/': response })
   close = provider.close
   const settings = { url: `${provider.baseUrl()}/api/v5/flow/`, key: 'YOUR_AUTH_KEY', template: 'EnterflowID', sender }
-  const gateway = openSmsGateway(settings, (error) => expect.fail(String(error)))
+  const gateway = openSmsGateway(settings, { reportError: (error) => expect.fail(String(error)) })
   return {
     provider,
     send: () => gateway.sendCode({ phone: '9898989898', code: '123456', orderNumber: 'NK-26-1' }, 'k'),

@@ -46,7 +46,8 @@ export async function makeDataDir(): Promise<string> {
 /** Uses any free port, and resizes pictures only on request. */
 export function quietShop(dataDir: string): Record<string, string> {
   // All test shoppers share one address and phone number.
-  return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, WARM_PICTURES: 'off', LIMITS: 'off' }
+  const quiet = { WARM_PICTURES: 'off', LOG_LEVEL: 'warn' }
+  return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LIMITS: 'off', ...quiet }
 }
 
 async function openAndClose(environment: Record<string, string>): Promise<void> {
