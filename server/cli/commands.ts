@@ -7,6 +7,7 @@ import {
   removeDemoCommand,
   stockCommand,
 } from './catalogue-commands.ts'
+import { checkCommand } from './check-command.ts'
 import type { ClosedCliCommand } from './cli-command.ts'
 import { couponCommand, couponsCommand } from './coupon-commands.ts'
 import { creditNoteCommand } from './credit-note-command.ts'
@@ -60,4 +61,5 @@ export const commandGroups: Readonly<Record<string, readonly ClosedCliCommand[]>
   'Coupons and staff': [couponsCommand, couponCommand, staffTokenCommand],
   'From your visitors': [customOrdersCommand, messagesCommand, subscribersCommand, reviewsCommand, reviewCommand],
   'Emails, and what has failed': [failedJobsCommand, testMailCommand],
+  'Whether all is well': [checkCommand],
 }

@@ -20,6 +20,11 @@ export function localImagePath(url: string): string | null {
   return LOCAL_IMAGE_URL.exec(url)?.[0] ?? null
 }
 
+/** Files of the shop's own pictures whose addresses are in a text, e.g. a JSON array. */
+export function localImageNames(text: string): string[] {
+  return [...text.matchAll(/\/uploads\/([\w-]{22}\.webp)/g)].map(([, name = '']) => name)
+}
+
 /** Any origin: the shop's may have changed since. */
 const LOCAL_IMAGE_URL = /\/uploads\/([\w-]{22}\.webp)$/
 

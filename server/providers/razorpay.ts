@@ -3,7 +3,7 @@
  * page. Follows the pages below https://razorpay.com/docs/api/: `orders/create`,
  * `orders/fetch-with-id`, `orders/fetch-payments`, `payments/fetch-with-id`,
  * `refunds/normal-refunds-idempotent`, `refunds/fetch-multiple-refund-payment`,
- * `refunds/fetch-with-id`, `disputes/fetch-all`, `settlements/fetch-recon`; webhooks
+ * `refunds/fetch-with-id`, `refunds/fetch-all`, `payments/fetch-all-payments`, `disputes/fetch-all`, `settlements/fetch-recon`; webhooks
  * https://razorpay.com/docs/webhooks/payments, `/orders`, `/refunds` and
  * `/disputes`.
  */
@@ -181,6 +181,10 @@ export interface Razorpay {
   readRefunds(paymentId: string): Promise<ProviderResult<RazorpayRefund[]>>
   /** All that were opened since then (epoch ms). */
   readDisputes(since: number): Promise<ProviderResult<Dispute[]>>
+  /** All that were started since then (epoch ms), also failed ones; ends at a failure. */
+  listPayments(since: number): AsyncGenerator<ProviderResult<RazorpayPayment[]>>
+  /** All that were made since then (epoch ms); ends at a failure. */
+  listRefunds(since: number): AsyncGenerator<ProviderResult<RazorpayRefund[]>>
   /** Up to 100 items of a month (1 to 12), after the first `skip`. */
   readSettled(query: { year: number; month: number; skip: number }): Promise<ProviderResult<RazorpaySettledItem[]>>
   /** Whether a result from the browser is signed by Razorpay. */
@@ -217,6 +221,16 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
   const send = createProviderClient({ ...options, name: 'Razorpay', readRefusal, isFinalConflict })
   const headers = { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` }
 
+  /** The newest first: what is added meanwhile moves the others back, and one may come twice. */
+  async function* pages<Item>(path: string, schema: z.ZodType<Item[]>, since: number) {
+    for (let skip = 0; ; skip += PER_PAGE) {
+      const query = `count=${PER_PAGE}&skip=${skip}&from=${Math.floor(since / 1000)}`
+      const page = await send('GET', `${path}?${query}`, schema, { headers })
+      yield page
+      if (page.kind !== 'ok' || page.value.length < PER_PAGE) return
+    }
+  }
+
   return {
     publicKey: keyId,
     scriptUrl,
@@ -237,14 +251,14 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
     readRefunds: (id) => send('GET', `/v1/payments/${encodeURIComponent(id)}/refunds?count=100`, refunds, { headers }),
     readDisputes: async (since) => {
       const all: Dispute[] = []
-      for (;;) {
-        const query = `count=${PER_PAGE}&skip=${all.length}&from=${Math.floor(since / 1000)}`
-        const page = await send('GET', `/v1/disputes?${query}`, disputes, { headers })
+      for await (const page of pages('/v1/disputes', disputes, since)) {
         if (page.kind !== 'ok') return page
         all.push(...page.value)
-        if (page.value.length < PER_PAGE) return { kind: 'ok', value: all }
       }
+      return { kind: 'ok', value: all }
     },
+    listPayments: (since) => pages('/v1/payments', payments, since),
+    listRefunds: (since) => pages('/v1/refunds', refunds, since),
     readSettled: ({ year, month, skip }) => {
       const query = `year=${year}&month=${String(month).padStart(2, '0')}&count=100&skip=${skip}`
       return send('GET', `/v1/settlements/recon/combined?${query}`, settledItems, { headers })

@@ -111,11 +111,23 @@ export const dispute = z
     return { id, paymentId: payment_intent, phase, amount, deducted: state === 'lost' ? amount : 0, state }
   })
 
-/** Newest first; `next` is the id after which the next page begins. */
-export const disputePage = z
-  .object({ data: z.array(z.looseObject({ id: z.string() })), has_more: z.boolean() })
-  .transform(({ data, has_more }) => ({ disputes: data, next: has_more ? (data.at(-1)?.id ?? null) : null }))
-  .pipe(z.object({ disputes: z.array(dispute), next: z.string().nullable() }))
+export interface Page<Item> {
+  items: Item[]
+  /** The id after which the next page begins; null at the end. */
+  next: string | null
+}
+
+/** Newest first. */
+function pageOf<Item>(item: z.ZodType<Item, { id: string; [field: string]: unknown }>) {
+  return z
+    .object({ data: z.array(z.looseObject({ id: z.string() })), has_more: z.boolean() })
+    .transform(({ data, has_more }) => ({ items: data, next: has_more ? (data.at(-1)?.id ?? null) : null }))
+    .pipe(z.object({ items: z.array(item), next: z.string().nullable() }))
+}
+
+export const disputePage = pageOf(dispute)
+export const paymentPage = pageOf(payment)
+export const refundPage = pageOf(refund)
 
 export type StripePayment = z.output<typeof payment>
 export type StripeRefund = z.output<typeof refund>

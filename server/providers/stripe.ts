@@ -10,7 +10,17 @@ import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 import type { Dispute, Recipient } from './payment-types.ts'
 import { type ProviderReports, type ProviderResult, watchedFetch } from './provider-request.ts'
-import { disputePage, payment, refund, refundList, type StripePayment, type StripeRefund } from './stripe-objects.ts'
+import {
+  disputePage,
+  type Page,
+  payment,
+  paymentPage,
+  refund,
+  refundList,
+  refundPage,
+  type StripePayment,
+  type StripeRefund,
+} from './stripe-objects.ts'
 import { loadStripeSdk, readStripeWebhook, type StripeEvent } from './stripe-webhook.ts'
 
 export type { StripeEvent, StripePayment }
@@ -44,6 +54,10 @@ export interface Stripe {
   readRefunds(paymentId: string): Promise<ProviderResult<StripeRefund[]>>
   /** All that were opened since then (epoch ms) about payment intents. */
   readDisputes(since: number): Promise<ProviderResult<Dispute[]>>
+  /** All that were created since then (epoch ms), also unpaid ones, without fees; ends at a failure. */
+  listPaymentIntents(since: number): AsyncGenerator<ProviderResult<StripePayment[]>>
+  /** All that were made since then (epoch ms); ends at a failure. */
+  listRefunds(since: number): AsyncGenerator<ProviderResult<StripeRefund[]>>
   /**
    * `signature` is the header `Stripe-Signature`. Null if invalid, or too old at
    * `receivedAt` (epoch ms, by default now).
@@ -87,6 +101,20 @@ export function openStripe(account: StripeAccount): Stripe {
     return readResponse(schema, await toResult(() => request(sdk)), reportError)
   }
 
+  async function* pages<Item>(
+    schema: z.ZodType<Page<Item>>,
+    list: (sdk: StripeSdk, query: PageQuery) => Promise<SdkResponse>,
+    since: number,
+  ): AsyncGenerator<ProviderResult<Item[]>> {
+    for (let after: { starting_after?: string } = {}; ; ) {
+      const query = { created: { gte: Math.floor(since / 1000) }, limit: 100, ...after }
+      const page = await send(schema, (sdk) => list(sdk, query))
+      yield page.kind === 'ok' ? { kind: 'ok', value: page.value.items } : page
+      if (page.kind !== 'ok' || page.value.next === null) return
+      after = { starting_after: page.value.next }
+    }
+  }
+
   return {
     publicKey: publishableKey,
     scriptUrl,
@@ -116,20 +144,24 @@ export function openStripe(account: StripeAccount): Stripe {
     readRefunds: (paymentId) => send(refundList, (sdk) => sdk.refunds.list({ payment_intent: paymentId, limit: 100 })),
     readDisputes: async (since) => {
       const all: Dispute[] = []
-      let next: string | null = null
-      do {
-        const after: { starting_after?: string } = next === null ? {} : { starting_after: next }
-        const query = { created: { gte: Math.floor(since / 1000) }, limit: 100, ...after }
-        const page = await send(disputePage, (sdk) => sdk.disputes.list(query))
+      for await (const page of pages(disputePage, (sdk, query) => sdk.disputes.list(query), since)) {
         if (page.kind !== 'ok') return page
-        all.push(...page.value.disputes.filter((dispute) => dispute !== null))
-        next = page.value.next
-      } while (next !== null)
+        all.push(...page.value.filter((dispute) => dispute !== null))
+      }
       return { kind: 'ok', value: all }
     },
+    listPaymentIntents: (since) =>
+      pages(paymentPage, (sdk, query) => sdk.paymentIntents.list({ ...query, expand: ['data.latest_charge'] }), since),
+    listRefunds: (since) => pages(refundPage, (sdk, query) => sdk.refunds.list(query), since),
     readWebhook: (raw, signature, receivedAt = Date.now()) =>
       readStripeWebhook(raw, signature, { secret: webhookSecret, receivedAt, reportError }),
   }
+}
+
+interface PageQuery {
+  created: { gte: number }
+  limit: number
+  starting_after?: string
 }
 
 function toShipping({ name, street, city, state, postalCode, countryCode }: Recipient) {

@@ -83,6 +83,14 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
         ),
       ),
     listDisputes: (since) => razorpay.readDisputes(since),
+    // Payments without an order are none of the shop's.
+    listReceived: (since) =>
+      mapPages(razorpay.listPayments(since), (payment) =>
+        wasCaptured(payment) && payment.orderId !== null
+          ? [{ ...receivedFromRazorpay(payment), providerRef: payment.orderId }]
+          : [],
+      ),
+    listRefunded: (since) => mapPages(razorpay.listRefunds(since), ({ paymentId }) => [paymentId]),
     hasWebhooks: true,
     readDisputes: async (paymentId, since) =>
       mapOk(await razorpay.readDisputes(since), (all) => all.filter((dispute) => dispute.paymentId === paymentId)),
@@ -105,6 +113,13 @@ export function receivedFromRazorpay(payment: RazorpayPayment): ReceivedPayment 
 /** Converts the value of a successful response. */
 function mapOk<From, To>(result: ProviderResult<From>, convert: (value: From) => To): ProviderResult<To> {
   return result.kind === 'ok' ? { kind: 'ok', value: convert(result.value) } : result
+}
+
+async function* mapPages<From, To>(
+  pages: AsyncGenerator<ProviderResult<From[]>>,
+  convert: (item: From) => To[],
+): AsyncGenerator<ProviderResult<To[]>> {
+  for await (const page of pages) yield mapOk(page, (items) => items.flatMap(convert))
 }
 
 function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }> {
@@ -154,6 +169,11 @@ function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }>
         ),
       ),
     listDisputes: (since) => stripe.readDisputes(since),
+    listReceived: (since) =>
+      mapPages(stripe.listPaymentIntents(since), (intent) =>
+        intent.status === 'succeeded' ? [{ ...receivedFromStripe(intent), providerRef: intent.id }] : [],
+      ),
+    listRefunded: (since) => mapPages(stripe.listRefunds(since), ({ paymentId }) => (paymentId ? [paymentId] : [])),
     hasWebhooks: true,
   }
 }

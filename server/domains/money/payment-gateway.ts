@@ -39,6 +39,11 @@ export interface ReceivedPayment {
   paidAt: number | null
 }
 
+export interface ListedPayment extends ReceivedPayment {
+  /** Of the payment request. */
+  providerRef: string
+}
+
 export interface PaymentStatus {
   received: readonly ReceivedPayment[]
   /** An attempt has failed, and the shopper may try again. */
@@ -102,6 +107,13 @@ export interface PaymentGateway<ClientData = unknown> {
    * changed since, by the shop's ids of payments.
    */
   listDisputes(since: number): Promise<ProviderResult<Dispute[]>>
+  /**
+   * Received payments whose attempt was made since then (epoch ms), page by page, without
+   * fees; ends at a failure. Missing, as `listRefunded`, if the provider has no list.
+   */
+  listReceived?(since: number): AsyncGenerator<ProviderResult<ListedPayment[]>>
+  /** Ids of payments with refunds that were made since then (epoch ms). */
+  listRefunded?(since: number): AsyncGenerator<ProviderResult<string[]>>
   /** Otherwise the shop asks what others report. */
   readonly hasWebhooks: boolean
   /**

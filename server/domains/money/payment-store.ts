@@ -110,6 +110,52 @@ export async function listPaymentsSince(
     .execute()
 }
 
+const PAGE = 500
+
+/** Received since then (epoch ms), page by page. */
+export async function* listRecentPayments(
+  db: Queries,
+  method: PaymentRow['method'],
+  since: number,
+): AsyncGenerator<PaymentRow[]> {
+  for (let after = ''; ; ) {
+    const page = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('method', '=', method)
+      .where('received_at', '>=', since)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    yield page
+    if (page.length < PAGE) return
+    after = page.at(-1)?.id ?? ''
+  }
+}
+
+/** The provider's ids of payment requests in checkouts since then (epoch ms), page by page. */
+export async function* listRecentRefs(
+  db: Queries,
+  method: PaymentRow['method'],
+  since: number,
+): AsyncGenerator<string[]> {
+  for (let after = ''; ; ) {
+    const page = await db
+      .selectFrom('checkout_sessions')
+      .select('provider_ref')
+      .where('method', '=', method)
+      .where('created_at', '>=', since)
+      .where('provider_ref', '>', after)
+      .orderBy('provider_ref')
+      .limit(PAGE)
+      .execute()
+    yield page.flatMap(({ provider_ref }) => provider_ref ?? [])
+    if (page.length < PAGE) return
+    after = page.at(-1)?.provider_ref ?? ''
+  }
+}
+
 /** Returns null if the payment or its checkout is unknown. */
 export async function readPayer(db: Queries, { method, id }: PaymentKey): Promise<string | null> {
   const row = await db

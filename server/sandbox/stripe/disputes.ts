@@ -40,20 +40,18 @@ export const disputes: RecordKind<StripeDispute> = { name: 'stripe-dispute', sch
 export const disputeQuery = pageQuery.extend({
   payment_intent: z.string().optional(),
   charge: z.string().optional(),
-  created: z.object({ gte: z.coerce.number().int().optional() }).optional(),
 })
 
 /** Newest first. */
 export async function listDisputes(
   { db }: SandboxDeps,
-  { payment_intent, charge, created, ...page }: z.output<typeof disputeQuery>,
+  { payment_intent, charge, ...page }: z.output<typeof disputeQuery>,
 ): Promise<object> {
   const all = (await listAllRecords(db, disputes)).map(({ document }) => document).reverse()
   const found = all
     .filter((dispute) => payment_intent === undefined || dispute.payment_intent === payment_intent)
     .filter((dispute) => charge === undefined || dispute.charge === charge)
-    .filter((dispute) => dispute.created >= (created?.gte ?? 0))
-  return listOf('/v1/disputes', found, { ...page, created })
+  return listOf('/v1/disputes', found, page)
 }
 
 export async function readDispute({ db }: SandboxDeps, id: string): Promise<StripeDispute | ErrorResponse> {

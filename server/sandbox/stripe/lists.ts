@@ -19,7 +19,12 @@ export function stripeLists(api: FastifyInstance, deps: SandboxDeps): void {
 
   api.get('/v1/payment_intents', async ({ query }, reply) => {
     const page = pageQuery.parse(paramsOf(query))
-    return respond(reply, listOf('/v1/payment_intents', (await listIntents(deps)).map(toObject), page))
+    const isExpanded = page.expand?.some((name) => name.startsWith('data.latest_charge'))
+    const objects = (await listIntents(deps)).map((intent) => ({
+      ...toObject(intent),
+      ...(isExpanded && { latest_charge: chargeOf(intent, deps.clock()) }),
+    }))
+    return respond(reply, listOf('/v1/payment_intents', objects, page))
   })
   api.get('/v1/charges', async ({ query }, reply) => {
     const { payment_intent: id, ...page } = chargeQuery.parse(paramsOf(query))

@@ -44,16 +44,17 @@ export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(10),
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
-  created: z.unknown().optional(),
+  created: z.object({ gte: z.coerce.number().int().optional() }).optional(),
   expand,
 })
 
-/** `all` are newest first. */
-export function listOf<Item extends { id: string }>(
+/** `records` are newest first. */
+export function listOf<Item extends { id: string; created?: unknown }>(
   url: string,
-  all: readonly Item[],
-  { limit, starting_after, ending_before }: z.output<typeof pageQuery>,
+  records: readonly Item[],
+  { limit, starting_after, ending_before, created }: z.output<typeof pageQuery>,
 ): object {
+  const all = records.filter((item) => Number(item.created) >= (created?.gte ?? 0))
   const positionOf = (id: string) => all.findIndex((item) => item.id === id)
   const unknown = [starting_after, ending_before].find((id) => id !== undefined && positionOf(id) === -1)
   if (unknown !== undefined) return unknownObject('object', unknown)

@@ -36,6 +36,7 @@ const DOCUMENTS = [
   'credit_notes',
   'invoices',
   'delivery_challans',
+  'number_series',
   'exchange_orders',
   'order_return_lines',
   'order_returns',

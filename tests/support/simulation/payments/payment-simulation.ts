@@ -1,6 +1,6 @@
 import { proofHeaders, sandboxKeys } from '#server/config/provider-config.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
-import { openPaymentGateways } from '#server/domains/money/open-gateways.ts'
+import { openPaymentGateways, type PaymentDeps } from '#server/domains/money/open-gateways.ts'
 import { expireReservations } from '#server/domains/ordering/checkout/release.ts'
 import type { CheckoutDeps } from '#server/domains/ordering/checkout/reserve.ts'
 import { endUnconfirmedOrders } from '#server/domains/ordering/confirmation/confirm-order.ts'
@@ -89,6 +89,11 @@ export class PaymentSimulation {
     await addCoupon(storage.db, { ...COUPON, expiresAt: null, maxUses: null, maxUsesPerShopper: null, ...uses }, 0)
     for (const size of sizes) await simulation.shoppers.arrive(size)
     return simulation
+  }
+
+  /** For the shop's own check. */
+  get payments(): PaymentDeps {
+    return this.#deps
   }
 
   private constructor(
