@@ -2,12 +2,13 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { endpoints } from '#contract/endpoints.ts'
 import { readConfig } from '#server/config/config.ts'
+import { findProgram } from '../support/shop/find-program.ts'
 import { filesBelow, shopSources, textOf } from './source-files.ts'
 
 interface Service {
@@ -134,12 +135,6 @@ test('Caddy knows every shop, and notices that one is about to stop', () => {
     [...caddyfile.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name),
   )
 })
-
-/** The first program of this name in the PATH. */
-function findProgram(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
-}
 
 test('Compose, Caddy, systemd and Prometheus accept their files, where they are installed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nakshi-deploy-'))
