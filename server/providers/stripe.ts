@@ -96,23 +96,9 @@ export function openStripe(account: StripeAccount): Stripe {
     })
     return opened
   }
-  const send = async <Schema extends z.ZodType>(schema: Schema, request: (sdk: StripeSdk) => Promise<SdkResponse>) => {
+  const send: Send = async (schema, request) => {
     const sdk = await openSdk()
     return readResponse(schema, await toResult(() => request(sdk)), reportError)
-  }
-
-  async function* pages<Item>(
-    schema: z.ZodType<Page<Item>>,
-    list: (sdk: StripeSdk, query: PageQuery) => Promise<SdkResponse>,
-    since: number,
-  ): AsyncGenerator<ProviderResult<Item[]>> {
-    for (let after: { starting_after?: string } = {}; ; ) {
-      const query = { created: { gte: Math.floor(since / 1000) }, limit: 100, ...after }
-      const page = await send(schema, (sdk) => list(sdk, query))
-      yield page.kind === 'ok' ? { kind: 'ok', value: page.value.items } : page
-      if (page.kind !== 'ok' || page.value.next === null) return
-      after = { starting_after: page.value.next }
-    }
   }
 
   return {
@@ -144,18 +130,52 @@ export function openStripe(account: StripeAccount): Stripe {
     readRefunds: (paymentId) => send(refundList, (sdk) => sdk.refunds.list({ payment_intent: paymentId, limit: 100 })),
     readDisputes: async (since) => {
       const all: Dispute[] = []
-      for await (const page of pages(disputePage, (sdk, query) => sdk.disputes.list(query), since)) {
+      for await (const page of readPages(send, {
+        schema: disputePage,
+        since,
+        list: (sdk, query) => sdk.disputes.list(query),
+      })) {
         if (page.kind !== 'ok') return page
         all.push(...page.value.filter((dispute) => dispute !== null))
       }
       return { kind: 'ok', value: all }
     },
     listPaymentIntents: (since) =>
-      pages(paymentPage, (sdk, query) => sdk.paymentIntents.list({ ...query, expand: ['data.latest_charge'] }), since),
-    listRefunds: (since) => pages(refundPage, (sdk, query) => sdk.refunds.list(query), since),
+      readPages(send, {
+        schema: paymentPage,
+        since,
+        list: (sdk, query) => sdk.paymentIntents.list({ ...query, expand: ['data.latest_charge'] }),
+      }),
+    listRefunds: (since) =>
+      readPages(send, { schema: refundPage, since, list: (sdk, query) => sdk.refunds.list(query) }),
     readWebhook: (raw, signature, receivedAt = Date.now()) =>
       readStripeWebhook(raw, signature, { secret: webhookSecret, receivedAt, reportError }),
   }
+}
+
+async function* readPages<Item>(
+  send: Send,
+  { schema, since, list }: PagedList<Item>,
+): AsyncGenerator<ProviderResult<Item[]>> {
+  for (let after: { starting_after?: string } = {}; ; ) {
+    const query = { created: { gte: Math.floor(since / 1000) }, limit: 100, ...after }
+    const page = await send(schema, (sdk) => list(sdk, query))
+    yield page.kind === 'ok' ? { kind: 'ok', value: page.value.items } : page
+    if (page.kind !== 'ok' || page.value.next === null) return
+    after = { starting_after: page.value.next }
+  }
+}
+
+type Send = <Schema extends z.ZodType>(
+  schema: Schema,
+  request: (sdk: StripeSdk) => Promise<SdkResponse>,
+) => Promise<ProviderResult<z.output<Schema>>>
+
+interface PagedList<Item> {
+  schema: z.ZodType<Page<Item>>
+  /** Epoch ms. */
+  since: number
+  list: (sdk: StripeSdk, query: PageQuery) => Promise<SdkResponse>
 }
 
 interface PageQuery {
