@@ -29,5 +29,7 @@ export type AnswerOf<Name extends Command> = Name extends keyof Answers ? Answer
 export interface Engine {
   /** Rejects with the driver’s message if the command fails. */
   command<Name extends Command>(name: Name, parameters?: Record<string, unknown>): Promise<AnswerOf<Name>>
+  /** Blocks all storage of sites, as a shopper can in the settings. Null if the driver cannot. */
+  blockStorage: (() => Promise<void>) | null
   close(): Promise<void>
 }

@@ -1,8 +1,10 @@
 /**
- * One shopper’s visit that loses its connection, in every engine. The tests share the visit and build on each other.
+ * One shopper’s visit whose connection hangs and is lost, and which goes on across a release, in every engine; and one
+ * on a device that stores nothing. The tests share the visit and build on each other.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsToOwner } from '../support/browser/outbox-page.ts'
+import { startNetwork } from '../support/browser/simulated-network.ts'
 import { apiClient, PASSWORD, type Shopper } from '../support/shop/api-client.ts'
 import { newBuyer, rings } from '../support/shop/buyer.ts'
 import { type BuiltShop, startBuiltShop } from '../support/shop/start-shop.ts'
@@ -17,9 +19,33 @@ const PICTURES_SHOWN = `[...document.querySelectorAll('main li img')]
   .filter((picture) => picture.checkVisibility({ opacityProperty: true }) && picture.getBoundingClientRect().top < innerHeight)
   .every((picture, _, all) => all.length > 0 && picture.naturalWidth > 0)`
 
+/** Of the page; null for the built release. */
+const RELEASE = `document.querySelector('meta[name=release]')?.content ?? null`
+
+/** Checks for a new version, as the page does every hour. */
+const UPDATE = `navigator.serviceWorker.getRegistration().then((worker) => worker.update()).then(() => null)`
+
+/** Every write fails. */
+const FULL = `
+  const full = () => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError') }
+  for (const name of ['put', 'add']) IDBObjectStore.prototype[name] = full
+  for (const name of ['put', 'add', 'addAll']) Cache.prototype[name] = async () => full()
+  if (self.Storage) Storage.prototype.setItem = full
+`
+
+/** As in a browser that blocks cookies: nothing can even be opened. */
+const BLOCKED = `
+  const refuse = () => { throw new DOMException('The operation is insecure.', 'SecurityError') }
+  for (const name of ['indexedDB', 'caches', 'localStorage', 'sessionStorage'])
+    Object.defineProperty(self, name, { get: refuse })
+  self.BroadcastChannel = refuse
+  if (self.document) navigator.serviceWorker.register = async () => refuse()
+`
+
 for (const { name, open, size } of engines) {
   describe.runIf(open)(name, () => {
     let shop: BuiltShop
+    let network: Awaited<ReturnType<typeof startNetwork>>
     let engine: Engine
     let shopper: Shopper
     let visitor: Visitor
@@ -31,15 +57,17 @@ for (const { name, open, size } of engines) {
 
     beforeAll(async () => {
       shop = await startBuiltShop()
+      network = await startNetwork(() => shop.origin)
       shopper = await newBuyer(ask)
       await ask('createOrder', { token: shopper.token, body: rings() })
       if (!open) return
       engine = await open()
       await engine.command('SetWindowRect', { x: 0, y: 0, ...size })
-      visitor = visitorIn(engine, shop.origin)
+      visitor = visitorIn(engine, network.origin)
     })
     afterAll(async () => {
       await engine?.close()
+      await network?.stop()
       await shop?.stop()
     })
 
@@ -59,8 +87,8 @@ for (const { name, open, size } of engines) {
       await expect.poll(visitor.screen, { timeout: 100_000 }).toMatch(/You can see all \d+ pieces offline(?!,)/)
     })
 
-    test('with the server gone, the home page opens and says so', async () => {
-      await shop.goAway()
+    test('on a line where nothing is answered, the home page opens and says so', async () => {
+      network.state = 'silent'
       await visitor.open('/')
       await visitor.sees('link', /Mehfil Jhumka/)
       await visitor.reads(/You are offline. Showing the catalogue saved/)
@@ -103,7 +131,10 @@ for (const { name, open, size } of engines) {
       await visitor.reads('Not saved yet')
     })
 
-    test('a wishes card can be chosen, and everything is kept after a reload', async () => {
+    test('with the server gone, a wishes card can be chosen, and everything is kept after a reload', async () => {
+      network.state = 'up'
+      network.cut()
+      await shop.goAway()
       await visitor.press('button', 'Add Details')
       await visitor.sees('dialog', 'Wishes Cards')
       await visitor.pressCorner()
@@ -159,6 +190,42 @@ for (const { name, open, size } of engines) {
       await expect.poll(ownReviews, SOON).toHaveLength(1)
       await expect.poll(() => mailsToOwner(shop.dataDir, 'Custom jewellery request'), SOON).toHaveLength(1)
       await visitor.readsNoMore('to be sent.')
+    })
+
+    test('a new version is offered to the old page, which waits, and keeps the bag', async () => {
+      network.release = 1
+      await visitor.evaluate(UPDATE)
+      await visitor.reads('A new version of the shop is ready.')
+      expect(await visitor.evaluate(RELEASE)).toBe(null)
+      await visitor.press('button', 'Reload')
+      await expect.poll(() => visitor.evaluate(RELEASE).catch(() => null), SOON).toBe('1')
+      await visitor.sees('heading', 'Shopping Bag')
+      await visitor.reads('2 items')
+    })
+
+    test('the new version opens from the device, too', async () => {
+      network.state = 'silent'
+      await visitor.open('/products/veer-kada')
+      await visitor.sees('heading', 'Veer Open Kada')
+      expect(await visitor.evaluate(RELEASE)).toBe('1')
+      network.state = 'up'
+    })
+
+    test.each([
+      { device: 'whose storage is full', firstScript: FULL, blocks: false },
+      { device: 'that blocks all storage', firstScript: BLOCKED, blocks: true },
+    ])('on a device $device, the shop opens and fills a bag', async ({ firstScript, blocks }) => {
+      // Another port is another origin, about which this browser has stored nothing.
+      const other = await startNetwork(() => shop.origin)
+      if (blocks && engine.blockStorage) await engine.blockStorage()
+      else other.firstScript = firstScript
+      const guest = visitorIn(engine, other.origin)
+      await guest.open('/products/vana-leaf-ring')
+      await guest.press('button', 'ADD TO BAG')
+      await guest.press('link', 'ADDED')
+      await guest.sees('heading', 'Shopping Bag')
+      await guest.reads('1 item')
+      await other.stop()
     })
   })
 }

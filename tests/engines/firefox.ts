@@ -17,20 +17,29 @@ const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
 }
 
+/** “Block all cookies”, which also blocks IndexedDB, the Cache API and service workers. */
+const BLOCK_STORAGE = `Services.prefs.setIntPref('network.cookie.cookieBehavior', 2)`
+
 export async function openFirefox(file: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'nakshi-firefox-'))
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
-  const browser = spawn(file, ['--headless', '--marionette', '--no-remote', '--profile', profile], { stdio: 'ignore' })
+  const options = ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', profile]
+  const browser = spawn(file, options, { stdio: 'ignore' })
   const ended = once(browser, 'exit')
   const socket = connect(await portOf(browser, profile), '127.0.0.1')
   const send = speakMarionette(socket)
-  await send('NewSession', { capabilities: { alwaysMatch: {} } })
+  await send('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })
   return {
     command: async <Name extends Command>(name: Name, parameters?: object) => {
-      const answer = await send(name, parameters)
+      const answer = await send(`WebDriver:${name}`, parameters)
       // Some results are plain, others are wrapped in an object with `value`.
       return (isEnvelope(answer) ? answer.value : answer) as AnswerOf<Name>
+    },
+    blockStorage: async () => {
+      await send('Marionette:SetContext', { value: 'chrome' })
+      await send('WebDriver:ExecuteScript', { script: BLOCK_STORAGE, args: [] })
+      await send('Marionette:SetContext', { value: 'content' })
     },
     close: async () => {
       socket.destroy()
@@ -79,7 +88,7 @@ function speakMarionette(socket: Socket): (command: string, parameters?: object)
     new Promise((resolve, reject) => {
       asked += 1
       waiting.set(asked, { resolve, reject })
-      const message = JSON.stringify([0, asked, `WebDriver:${command}`, parameters])
+      const message = JSON.stringify([0, asked, command, parameters])
       socket.write(`${Buffer.byteLength(message)}:${message}`)
     })
 }

@@ -85,7 +85,7 @@ export interface Visitor {
   screen(): Promise<string>
   /** Returns the names of all visible elements with this role at this moment. */
   names(role: Role): Promise<string[]>
-  /** Evaluates an expression in the page. */
+  /** Evaluates an expression in the page, and awaits its value. */
   evaluate(expression: string): Promise<unknown>
 }
 
@@ -104,7 +104,7 @@ export function visitorIn({ command }: Engine, origin: string): Visitor {
   /** Retries an action until it succeeds, because a page that is still rendering moves and replaces elements. */
   const soon = (act: () => Promise<unknown>) => expect.poll(() => act(), RETRY).toSatisfy(() => true)
   const screen = async () => String(await run(TEXT))
-  const evaluate = (expression: string) => run(`arguments[0](${expression})`)
+  const evaluate = (expression: string) => run(`Promise.resolve(${expression}).then(arguments[0])`)
   return {
     open: async (path) => {
       await command('Navigate', { url: origin + path })

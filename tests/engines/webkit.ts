@@ -34,6 +34,7 @@ export async function openWebKit(parts: Parts): Promise<Engine> {
       const { path, method, rest } = addressOf(name, parameters)
       return ask(`${session}/${path}`, method, rest)
     },
+    blockStorage: null,
     close: async () => {
       await ask(session, 'DELETE')
       await end(driver)

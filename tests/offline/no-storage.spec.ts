@@ -53,6 +53,8 @@ test('if the browser blocks all storage, the shop still works', async ({ page })
     for (const name of ['indexedDB', 'caches', 'localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, { get: refuse })
     }
+    // As in Firefox.
+    Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
     Object.defineProperty(navigator.serviceWorker, 'register', { value: async () => refuse() })
   })
   const errors: string[] = []

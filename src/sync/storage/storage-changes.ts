@@ -13,7 +13,8 @@ const CHANNEL_NAME = 'nakshi-device'
 
 const listeners = new Set<(key: SharedKey) => void>()
 
-let channel: BroadcastChannel | null = null
+/** Undefined until it is opened. */
+let channel: BroadcastChannel | null | undefined
 
 /** Notifies this tab, all other tabs and the service worker. */
 export function broadcastChange(key: SharedKey): void {
@@ -32,14 +33,18 @@ export function onStorageChange(key: SharedKey, listener: () => void): () => voi
 }
 
 /**
- * Null if the browser has none. Opened on first use, because the server-side
- * renderer also imports this module and an open channel would keep its process
- * alive.
+ * Null if the browser has none, or forbids it with all storage, as Firefox does.
+ * Opened on first use, because the server-side renderer also imports this module
+ * and an open channel would keep its process alive.
  */
 function openChannel(): BroadcastChannel | null {
-  if (channel || typeof BroadcastChannel === 'undefined') return channel
-  channel = new BroadcastChannel(CHANNEL_NAME)
-  channel.addEventListener('message', ({ data }) => {
+  if (channel !== undefined) return channel
+  try {
+    channel = new BroadcastChannel(CHANNEL_NAME)
+  } catch {
+    channel = null
+  }
+  channel?.addEventListener('message', ({ data }) => {
     const key = SHARED_KEYS.find((shared) => shared === data)
     if (key) notifyListeners(key)
   })

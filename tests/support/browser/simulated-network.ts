@@ -34,33 +34,53 @@ export interface SimulatedNetwork {
   rejectsOldClients: boolean
   /** In response bodies, by path. */
   replacements: Map<string, [word: string, instead: string]>
+  /** Runs before all others in every page and in the worker. */
+  firstScript: string
   /** Paths and queries, oldest first. */
   requests: string[]
 }
 
+/** A page’s policy allows scripts of its own origin. */
+const FIRST_SCRIPT = '/first-script.js'
 const PORTAL_PAGE = '<!doctype html><title>Welcome</title><h1>Log in to use this network</h1>'
 const OUTDATED = { status: 'error', code: 'CLIENT_OUTDATED', message: 'This page is out of date. Please reload it.' }
 
 /** `test` with a network for each test. */
 export const test = base.extend<{ network: SimulatedNetwork }>({
   network: async ({ shop }, use) => {
-    const server = createServer((from, to) => carry(network, shop.origin, from, to))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const network: SimulatedNetwork = {
-      origin: `http://127.0.0.1:${port}`,
-      state: 'up',
-      release: 0,
-      keepsAssets: true,
-      rejectsOldClients: false,
-      replacements: new Map(),
-      requests: [],
-    }
+    const network = await startNetwork(() => shop.origin)
     await use(network)
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    await network.stop()
   },
 })
+
+interface StartedNetwork extends SimulatedNetwork {
+  /** Ends all connections, such as those on which nothing is answered. */
+  cut(): void
+  stop(): Promise<void>
+}
+
+export async function startNetwork(shop: () => string): Promise<StartedNetwork> {
+  const server = createServer((from, to) => carry(network, shop(), from, to))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const network: SimulatedNetwork = {
+    origin: `http://127.0.0.1:${port}`,
+    state: 'up',
+    release: 0,
+    keepsAssets: true,
+    rejectsOldClients: false,
+    replacements: new Map(),
+    firstScript: '',
+    requests: [],
+  }
+  const cut = () => server.closeAllConnections()
+  const stop = async () => {
+    cut()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return Object.assign(network, { cut, stop })
+}
 
 function carry(network: SimulatedNetwork, shop: string, from: IncomingMessage, to: ServerResponse): void {
   const address = from.url ?? '/'
@@ -107,7 +127,11 @@ function pass(network: SimulatedNetwork, shop: string, from: IncomingMessage, to
     to.writeHead(426, { 'content-type': 'application/json' }).end(JSON.stringify(OUTDATED))
     return
   }
-  const plain = network.release > 0 || network.replacements.has(url.pathname)
+  if (url.pathname === FIRST_SCRIPT) {
+    to.writeHead(200, { 'content-type': 'text/javascript' }).end(network.firstScript)
+    return
+  }
+  const plain = network.release > 0 || network.replacements.has(url.pathname) || network.firstScript !== ''
   // A changed body is another response: the request must not be conditional.
   const { 'if-none-match': _known, 'if-modified-since': _since, ...others } = from.headers
   const headers = plain ? { ...others, 'accept-encoding': 'identity' } : from.headers
@@ -121,9 +145,15 @@ function pass(network: SimulatedNetwork, shop: string, from: IncomingMessage, to
     }
     const { 'content-length': _length, etag: _etag, 'last-modified': _changed, ...kept } = given
     const [word, instead] = network.replacements.get(url.pathname) ?? ['', '']
-    const body = (await text(response)).replace(word, instead)
+    const body = withFirst(network.firstScript, url.pathname, (await text(response)).replace(word, instead))
     to.writeHead(statusCode, kept).end(rewritten(body, wanted.pathname, network))
   })
   forwarded.on('error', () => to.destroy())
   from.pipe(forwarded)
+}
+
+function withFirst(script: string, pathname: string, body: string): string {
+  if (!script) return body
+  if (pathname === '/sw.js') return script + body
+  return body.replace('<head>', `<head><script src="${FIRST_SCRIPT}"></script>`)
 }
