@@ -110,6 +110,7 @@ describe('a SQLite database', () => {
       return performance.now() - started
     }
     const first = await Promise.all(['ring', 'kada', 'chain'].map(waited))
+    await expect(add('box').returning('id').execute()).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
     expect(Math.max(...first)).toBeLessThan(2000)
     await sql`select id from pieces`.execute(db)
     expect(await ids()).toEqual([])

@@ -26,8 +26,7 @@ import { LRUCache } from 'lru-cache'
 /** In ms. How long statements wait while another process, e.g. the CLI, writes. */
 const BUSY_TIMEOUT_MS = 1200
 
-/** Of statements whose success shows that nobody else writes. */
-const TAKES_LOCK = /^(begin|insert|update|delete)\b/
+const CHANGES = /^(insert|update|delete)\b/
 
 /** In ms. Between two attempts of a statement. */
 const RETRY_MS = 10
@@ -67,6 +66,8 @@ function open(file: string): SqliteDatabase {
   }
 }
 
+const BEGIN = CompiledQuery.raw('begin immediate')
+
 class ShopDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
 
@@ -93,6 +94,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class RetryingDriver extends SqliteDriver {
   #isClosed = false
+  #isInTransaction = false
   /** Since when another process has been writing. Once a statement has given up, others do not wait. */
   #blockedAt: number | null = null
 
@@ -112,11 +114,18 @@ class RetryingDriver extends SqliteDriver {
     // Statements block the event loop: requests are answered between
     // transactions.
     await setImmediate()
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    await connection.executeQuery(BEGIN)
+    this.#isInTransaction = true
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection)
+    this.#isInTransaction = false
   }
 
   /** A full disk has ended the transaction already, and the caller throws that error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#isInTransaction = false
     try {
       await super.rollbackTransaction(connection)
     } catch (error) {
@@ -132,13 +141,30 @@ class RetryingDriver extends SqliteDriver {
     await this.releaseConnection()
   }
 
+  /**
+   * Only `begin` may find the database locked: libsql does not reset other statements then, and no
+   * transaction could be committed until they ran again.
+   */
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#isInTransaction || !CHANGES.test(query.sql)) return await this.#patiently(connection, query)
+    await this.#patiently(connection, BEGIN)
+    try {
+      const result = await connection.executeQuery<Row>(query)
+      await super.commitTransaction(connection)
+      return result
+    } catch (error) {
+      await this.rollbackTransaction(connection)
+      throw error
+    }
+  }
+
+  async #patiently<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
     for (;;) {
       // libsql ends the process if a closed database is used.
       if (this.#isClosed) throw new Error('The database has been closed.')
       try {
         const result = await connection.executeQuery<Row>(query)
-        if (TAKES_LOCK.test(query.sql)) this.#blockedAt = null
+        if (query === BEGIN) this.#blockedAt = null
         return result
       } catch (error) {
         if (!isBusy(error)) throw error
