@@ -1,30 +1,20 @@
 /** Opens databases that the release of 28 November 2026 wrote. */
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { sql } from 'kysely'
-import Database from 'libsql'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { StartupError } from '#server/config/environment.ts'
 import { openShop, type Shop } from '#server/open-shop.ts'
-import type { DialectName } from '#server/storage/dialects.ts'
-import { openStorage, type Storage } from '#server/storage/open-storage.ts'
-import { createDatabase, type TestDatabase } from '../support/database/test-databases.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import { type KeptDatabase, NOW, openKeptDatabase, structureOf } from '../support/releases/kept-database.ts'
 import { accessTokenOf, apiClient } from '../support/shop/api-client.ts'
 import { sandboxOf } from '../support/shop/sandbox-client.ts'
-import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
+import { quietShop } from '../support/shop/shop-template.ts'
 import { stores } from '../support/shop/stores.ts'
 
-/** While Ravi's reservation and all sessions are valid. */
-const NOW = Date.parse('2026-11-28T19:20:00Z')
-
 describe.each(stores)('a database of the release of November 2026 on %s', (store) => {
-  let location: Location
+  let location: KeptDatabase
 
   beforeEach(async () => {
-    location = await createLocation(store)
-    await location.run(await fixture(store))
+    location = await openKeptDatabase(store, 'november-2026')
   })
   afterEach(() => location.remove())
 
@@ -90,7 +80,7 @@ describe.each(stores)('a database of the release of November 2026 on %s', (store
   })
 
   test('gets the same tables, columns, constraints and indexes as a new one', async () => {
-    const fresh = await createLocation(store)
+    const fresh = await openKeptDatabase(store)
     const storages = [await openStorage(location), await openStorage(fresh)] as const
     expect(await structureOf(storages[0])).toEqual(await structureOf(storages[1]))
     for (const { close } of storages) await close()
@@ -136,8 +126,7 @@ describe.each(stores)('a database of the release of November 2026 on %s', (store
 test.runIf(stores.includes('postgresql'))(
   'several processes open an earlier PostgreSQL database together',
   async () => {
-    const location = await createLocation('postgresql')
-    await location.run(await fixture('postgresql'))
+    const location = await openKeptDatabase('postgresql', 'november-2026')
     const storages = await Promise.all(Array.from({ length: 6 }, () => openStorage(location)))
     for (const { db, close } of storages) {
       expect(await db.selectFrom('coupons').select('uses').execute()).toEqual([{ uses: 1 }])
@@ -146,65 +135,3 @@ test.runIf(stores.includes('postgresql'))(
     await location.remove()
   },
 )
-
-async function fixture(store: DialectName): Promise<string> {
-  return await readFile(new URL(`../support/database/november-2026-${store}.sql`, import.meta.url), 'utf8')
-}
-
-/** The location of a database that no shop has opened yet. */
-interface Location {
-  dataDir: string
-  databaseUrl: string | null
-  run(script: string): Promise<void>
-  remove(): Promise<void>
-}
-
-async function createLocation(store: DialectName): Promise<Location> {
-  const dataDir = await makeDataDir()
-  const database: TestDatabase | null = store === 'postgresql' ? await createDatabase() : null
-  return {
-    dataDir,
-    databaseUrl: database?.url ?? null,
-    run: (script) => (database ? runOnPostgres(database.url, script) : runOnSqlite(dataDir, script)),
-    remove: async () => {
-      await database?.drop()
-      await rm(dataDir, { recursive: true })
-    },
-  }
-}
-
-async function runOnSqlite(dataDir: string, script: string): Promise<void> {
-  const database = new Database(join(dataDir, 'shop.db'))
-  database.exec(script)
-  database.close()
-}
-
-async function runOnPostgres(url: string, script: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(script)
-  await client.end()
-}
-
-async function structureOf({ db, dialect }: Storage): Promise<unknown> {
-  const columns = (await db.introspection.getTables()).map((table) => [table.name, table.columns])
-  const { rows } = await (dialect === 'sqlite' ? sqliteKeys : postgresKeys).execute(db)
-  expect(rows.length).toBeGreaterThan(50)
-  return { columns, rows }
-}
-
-const sqliteKeys = sql`
-  select t.name as "table", l.name, l."unique", l.origin, group_concat(i.name) as columns, null as target
-  from sqlite_master t, pragma_index_list(t.name) l, pragma_index_info(l.name) i
-  where t.type = 'table' and t.name not like 'sqlite%' group by 1, 2, 3, 4
-  union all
-  select t.name, f."from", f."to", f.on_delete, null, f."table"
-  from sqlite_master t, pragma_foreign_key_list(t.name) f where t.type = 'table'
-  order by 1, 2, 3, 4, 5, 6`
-
-const postgresKeys = sql`
-  select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
-  from pg_constraint where connamespace = current_schema()::regnamespace
-  union all
-  select tablename, indexname, indexdef from pg_indexes where schemaname = current_schema()
-  order by 1, 2, 3`

@@ -22,7 +22,7 @@ export async function storeOnDevice(page: Page, key: string, value: object): Pro
 }
 
 /** In the shop’s IndexedDB. */
-async function entriesOnDevice(page: Page): Promise<[key: string, value: unknown][]> {
+export async function entriesOnDevice(page: Page): Promise<[key: string, value: unknown][]> {
   return await page.evaluate(async () => {
     const opening = indexedDB.open('keyval-store')
     const database = await new Promise<IDBDatabase>((resolve) => {
