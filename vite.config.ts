@@ -86,6 +86,7 @@ const server = {
       cli: 'server/cli/cli.ts',
       'picture-process': 'server/domains/media/picture-process.ts',
       'pdf-process': 'server/domains/invoices/pdf-process.ts',
+      'backup-process': 'server/storage/backups/backup-process.ts',
       'entry-server': 'src/entry-server.tsx',
     },
   },

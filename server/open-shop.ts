@@ -1,5 +1,4 @@
 /** Starts the shop (database, HTTP server, background jobs) and shuts it down. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
@@ -24,7 +23,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import type { Clock } from './lib/clock.ts'
 import type { LogLevel } from './lib/log.ts'
 import { logOutput } from './lib/log-output.ts'
-import { projectRoot } from './lib/project-root.ts'
+import { projectRoot, shopVersion } from './lib/project-root.ts'
 import { createReportError } from './lib/report-error.ts'
 import type { Metrics, MetricsDeps } from './metrics/open-metrics.ts'
 import { openImageHost } from './providers/image-host.ts'
@@ -121,7 +120,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       places,
       pictures,
       builtDir,
-      version: readVersion(),
+      version: shopVersion,
       passwords,
       shopOrigin: () => origin,
       publicOrigin,
@@ -192,8 +191,4 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.')
   return localOrigin(config, address.port)
-}
-
-function readVersion(): string {
-  return JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version
 }

@@ -1,3 +1,4 @@
+import { backupCommand, restoreCommand } from './backup-commands.ts'
 import { gstr1Command, ledgerCommand, settlementsCommand } from './book-commands.ts'
 import {
   deliveryCommand,
@@ -60,6 +61,7 @@ export const commandGroups: Readonly<Record<string, readonly ClosedCliCommand[]>
   'Tax and books': [taxCommand, lutCommand, creditNoteCommand, gstr1Command, ledgerCommand, settlementsCommand],
   'Coupons and staff': [couponsCommand, couponCommand, staffTokenCommand],
   'From your visitors': [customOrdersCommand, messagesCommand, subscribersCommand, reviewsCommand, reviewCommand],
+  'Backup and restore': [backupCommand, restoreCommand],
   'Emails, and what has failed': [failedJobsCommand, testMailCommand],
   'Whether all is well': [checkCommand],
 }

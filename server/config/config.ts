@@ -21,6 +21,8 @@ export interface Config extends MailSettings {
   tls: TlsSettings | null
   /** Absolute path of the shop's own files: SQLite, uploads, resized pictures. */
   dataDir: string
+  /** Absolute path of the folder with the nightly backups; null for none. */
+  backupDir: string | null
   /** Null to use SQLite. */
   databaseUrl: string | null
   /** Public origin, e.g. `https://shop.example`; null if PUBLIC_URL is not set. */
@@ -71,6 +73,7 @@ export function readConfig(env: Environment): Config {
     host,
     tls: readTlsSettings(env),
     dataDir: resolve(env.DATA_DIR || './data'),
+    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     publicUrl,
     production:
@@ -100,7 +103,7 @@ function readPort({ PORT }: Environment): number {
 }
 
 /** Used only if `imageHost` and `s3` are null. */
-export function uploadsFolder({ dataDir }: Config): string {
+export function uploadsFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'uploads')
 }
 

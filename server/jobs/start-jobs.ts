@@ -27,6 +27,7 @@ import type { Storage } from '../storage/open-storage.ts'
 import { startCleanup } from './cleanup.ts'
 import { createJobHandlers } from './job-handlers.ts'
 import { limitMails } from './limit-mails.ts'
+import { backUpIfDue } from './nightly-backup.ts'
 import { openMailer } from './open-mailer.ts'
 import { OutboxRunner } from './outbox-runner.ts'
 
@@ -67,6 +68,7 @@ const TRACK_EVERY_MS = 10 * 60_000
 const REPORT_NEW_ORDERS_EVERY_MS = 15_000
 /** Shoppers hear of restocked products within a minute. */
 const NOTIFY_RESTOCKED_EVERY_MS = 20_000
+const BACK_UP_IF_DUE_EVERY_MS = 60_000
 /** How soon a restored shop notices that its owner has resumed the jobs. */
 const READ_HOLD_EVERY_MS = 1000
 
@@ -111,6 +113,10 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
       else log.warn({ err: error, job }, 'A job failed and will be retried.')
     },
   })
+  const stopBackups = repeat(() => backUpIfDue({ db, clock, config, reportError }), {
+    pauseMs: BACK_UP_IF_DUE_EVERY_MS,
+    onError: (error) => reportError(error, 'The nightly backup failed.'),
+  })
   const stops: (() => Promise<void>)[] = []
   const start = () => {
     outbox.start()
@@ -131,6 +137,8 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     outbox,
     heldSince,
     stop: async () => {
+      // Ends with this process, and is made up for.
+      void stopBackups()
       await stopWaiting?.()
       await Promise.all([outbox.stop(SHUTDOWN_TIMEOUT_MS), ...stops.map((stop) => stop())])
     },
@@ -145,7 +153,7 @@ function whenResumed({ storage: { db }, log, reportError }: JobsDeps, start: () 
       // Resolves only after this run.
       void stop()
       start()
-      log.warn({}, 'The owner has resumed the jobs.')
+      log.info({}, 'The owner has resumed the jobs.')
     },
     {
       pauseMs: READ_HOLD_EVERY_MS,

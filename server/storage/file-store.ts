@@ -16,7 +16,7 @@ export interface FileStore {
 }
 
 /** With S3, its library is loaded here, and no shop without it waits for that. */
-export async function openFileStore(config: Config): Promise<FileStore> {
+export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
   if (!config.s3) return filesInFolder(uploadsFolder(config))
   const { filesInS3 } = await import('./s3-files.ts')
   return filesInS3(config.s3)

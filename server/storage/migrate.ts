@@ -79,6 +79,11 @@ const EARLIER_HISTORY = [
   '0016-order-numbers',
 ]
 
+/** Whether this release can read a database whose last migration this is. */
+export function knowsMigration(dialect: DialectName, name: string): boolean {
+  return Object.hasOwn(migrationsFor(dialect), name) || EARLIER_HISTORY.includes(name)
+}
+
 /**
  * Applies all pending migrations or, if one fails, none, and throws its error. Of
  * several processes, one migrates while the others wait. Throws a StartupError if

@@ -5,11 +5,18 @@ import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { copyTemplateDataDir } from '../shop/shop-template.ts'
 import { createDatabase, type TestDatabase } from './test-databases.ts'
 
+interface DemoStorage {
+  readonly storage: Storage
+  readonly dataDir: string
+  /** Null for SQLite. */
+  readonly databaseUrl: string | null
+}
+
 /**
  * Opens a database with the demo catalogue, without a shop, for the tests of a
  * `describe` block. A hook opens it: read its fields only within tests and hooks.
  */
-export function useDemoStorage(store: DialectName): { readonly storage: Storage; readonly dataDir: string } {
+export function useDemoStorage(store: DialectName): DemoStorage {
   let storage: Storage
   let dataDir: string
   let database: TestDatabase | null
@@ -31,6 +38,9 @@ export function useDemoStorage(store: DialectName): { readonly storage: Storage;
     },
     get dataDir() {
       return dataDir
+    },
+    get databaseUrl() {
+      return database?.url ?? null
     },
   }
 }

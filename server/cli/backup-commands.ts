@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Command } from '@commander-js/extra-typings'
+import { makeBackup } from '../storage/backups/make-backup.ts'
+import { hasData, restoreBackup } from '../storage/backups/restore-backup.ts'
+import { lockDataDir } from '../storage/data-dir.ts'
+import { type ClosedCliCommand, type ClosedShop, type CommandResult, failed, succeeded, YES } from './cli-command.ts'
+import { formatDateTime } from './format.ts'
+
+export const backupCommand: ClosedCliCommand = (_, answerClosed) =>
+  new Command('backup')
+    .description('save the database and the pictures of visitors in one file, while the shop runs')
+    .argument('<file>', 'where to write it, e.g. shop.tar.gz')
+    .action((file) => answerClosed(({ config }) => backup(config, resolve(file))))
+
+async function backup(config: ClosedShop['config'], file: string): Promise<CommandResult> {
+  if (existsSync(file)) return failed(`${file} exists already.`)
+  await makeBackup({ shop: config, file })
+  return succeeded(`Wrote ${file}. It holds your shoppers’ addresses: keep it where only you can read it.`)
+}
+
+export const restoreCommand: ClosedCliCommand = (_, answerClosed) =>
+  new Command('restore')
+    .description('replace all data of a stopped shop by a backup; nothing is sent until you type `resume`')
+    .argument('<file>', 'what `backup` wrote')
+    .option(...YES)
+    .action((file) => answerClosed((shop) => restore(shop, resolve(file))))
+
+async function restore({ config, confirm }: ClosedShop, file: string): Promise<CommandResult> {
+  if (!existsSync(file)) return failed(`There is no file ${file}.`)
+  const lock = config.databaseUrl ? null : lockDataDir(config.dataDir)
+  try {
+    if (await hasData(config)) await confirm('This replaces all orders, accounts and products that the shop has now.')
+    const { madeAt } = await restoreBackup(config, file)
+    return succeeded(
+      `Restored the backup of ${formatDateTime(Date.parse(madeAt))}.`,
+      'Start the shop: it sells, but sends no email, refund or parcel until you type “npm run cli -- resume”.',
+    )
+  } finally {
+    lock?.release()
+  }
+}

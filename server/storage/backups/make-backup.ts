@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import Database from 'libsql'
+import pg from 'pg'
+import { StartupError } from '../../config/environment.ts'
+import { shopVersion } from '../../lib/project-root.ts'
+import { openFileStore } from '../file-store.ts'
+import { DATABASE, type Manifest, writeArchive } from './archive.ts'
+import { type BackupRequest, UNFINISHED } from './backup-request.ts'
+import { dumpPostgres } from './postgres-programs.ts'
+
+type Copied = Pick<Manifest, 'dialect' | 'lastMigration'>
+
+const LAST_MIGRATION = 'select max(name) as name from kysely_migration'
+
+/**
+ * While the shop runs. Replaces `file` only when all is written. Throws a StartupError if it
+ * cannot be written, or the shop's data cannot be read.
+ */
+export async function makeBackup({ shop, file }: BackupRequest): Promise<void> {
+  const madeAt = new Date().toISOString()
+  try {
+    const folder = await mkdtemp(join(dirname(file), UNFINISHED))
+    try {
+      const database = join(folder, DATABASE)
+      // Before the pictures: all that it names exist by then.
+      const copied = shop.databaseUrl
+        ? await copyPostgres(shop.databaseUrl, database)
+        : copySqlite(join(shop.dataDir, 'shop.db'), database)
+      const files = await openFileStore(shop)
+      const archive = join(folder, 'archive')
+      await writeArchive(archive, { version: shopVersion, ...copied, madeAt, folder, files })
+      await rename(archive, file)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  } catch (error) {
+    throw new StartupError(`No backup was made (${error instanceof Error ? error.message : error}).`, { cause: error })
+  }
+}
+
+/** On a connection of its own: the shop goes on reading and writing. Fails if the file is damaged. */
+function copySqlite(file: string, copy: string): Copied {
+  if (!existsSync(file)) throw new Error(`there is no ${file}`)
+  const database = new Database(file)
+  try {
+    database.exec('pragma busy_timeout = 10000')
+    database.prepare('vacuum into ?').run(copy)
+  } finally {
+    database.close()
+  }
+  const copied = new Database(copy)
+  try {
+    const { name } = copied.prepare(LAST_MIGRATION).get() as { name: string }
+    return { dialect: 'sqlite', lastMigration: name }
+  } finally {
+    copied.close()
+  }
+}
+
+async function copyPostgres(databaseUrl: string, copy: string): Promise<Copied> {
+  await dumpPostgres(databaseUrl, copy)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(LAST_MIGRATION)
+    return { dialect: 'postgresql', lastMigration: rows[0].name }
+  } finally {
+    await client.end()
+  }
+}
