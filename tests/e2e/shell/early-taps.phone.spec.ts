@@ -79,7 +79,7 @@ const TAPS: {
   {
     name: 'ADD TO BAG and a heart',
     path: PIECE,
-    after: [800, 1200, 1600],
+    after: [1200],
     press: async (page) => {
       await tap(button(page, 'ADD TO BAG'))
       await tap(firstHeart(page))
