@@ -156,13 +156,13 @@ async function endRequests({ log }: FastifyInstance, gate: RequestGate, delayMs:
 
 /** The packages are loaded only for shops that want metrics. */
 async function openOwnMetrics(
-  { metrics }: Config,
-  { catalogue, ...deps }: Omit<MetricsDeps, 'countSoldOut'> & { catalogue: PublishedCatalogue },
+  { metrics, backupDir }: Config,
+  { catalogue, ...deps }: Omit<MetricsDeps, 'countSoldOut' | 'backupDir'> & { catalogue: PublishedCatalogue },
 ): Promise<Metrics | null> {
   if (metrics === null) return null
   const { openMetrics } = await import('./metrics/open-metrics.ts')
   const countSoldOut = () => catalogue.current().products.filter(({ stock }) => stock <= 0).length
-  return await openMetrics(metrics, { ...deps, countSoldOut })
+  return await openMetrics(metrics, { ...deps, backupDir, countSoldOut })
 }
 
 /** Products and delivery table, for a new shop. */

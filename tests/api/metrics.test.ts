@@ -94,7 +94,13 @@ describe.each(oneStore)('the metrics of a shop with METRICS_PORT on %s', (store)
 
   test('keep a shop from starting whose port is taken', async () => {
     const taken = { port: Number(new URL(shop.metricsUrl ?? '').port), host: '127.0.0.1' }
-    const opening = openMetrics(taken, { app: fastify(), db: shop.db, clock: Date.now, countSoldOut: () => 0 })
+    const opening = openMetrics(taken, {
+      app: fastify(),
+      db: shop.db,
+      clock: Date.now,
+      countSoldOut: () => 0,
+      backupDir: null,
+    })
     await expect(opening).rejects.toThrow(/^METRICS_PORT \d+ on 127\.0\.0\.1 cannot be used/)
   })
 })
