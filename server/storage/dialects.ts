@@ -61,3 +61,8 @@ export function isDatabaseBusy(error: unknown): boolean {
     isTransactionConflict(error)
   )
 }
+
+/** Whether it is the file that cannot be read. */
+export function isDatabaseDamaged(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code))
+}

@@ -1,7 +1,8 @@
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dialect, Kysely } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { StartupError } from '../config/environment.ts'
-import type { DialectName } from './dialects.ts'
+import { type DialectName, isDatabaseDamaged } from './dialects.ts'
 import { migrate } from './migrate.ts'
 import { postgresDialect } from './postgres.ts'
 import type { DB } from './schema.ts'
@@ -33,17 +34,44 @@ export async function openStorage({
   databaseUrl,
   onConnectionError = () => undefined,
 }: StorageOptions): Promise<Storage> {
+  const file = join(dataDir, 'shop.db')
   const storage = databaseUrl
     ? createStorage('postgresql', redactedAddress(databaseUrl), () => postgresDialect(databaseUrl, onConnectionError))
-    : createStorage('sqlite', join(dataDir, 'shop.db'), () => sqliteDialect(join(dataDir, 'shop.db')))
+    : createStorage('sqlite', file, () => sqliteDialect(file))
   try {
+    if (!databaseUrl) requireFile(file)
     await storage.ping()
+    if (!databaseUrl) await requireSound(storage.db, file)
     await migrate(storage.db, storage.dialect)
     return storage
   } catch (error) {
     await storage.close()
-    throw error instanceof StartupError ? error : cannotOpen(storage, error)
+    if (error instanceof StartupError) throw error
+    throw isDatabaseDamaged(error) ? damaged(file, reasonOf(error)) : cannotOpen(storage, error)
   }
+}
+
+/** A larger file is read as a whole by backups, which fail if it is damaged. 1 ms a MB. */
+const LARGEST_CHECKED_BYTES = 256 * 2 ** 20
+
+/** SQLite would begin a new database. */
+function requireFile(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found?.size === 0) throw damaged(file, 'it is empty')
+  if (!found && existsSync(`${file}-wal`)) throw damaged(file, 'it is missing, but its log shop.db-wal is there')
+}
+
+async function requireSound(db: Queries, file: string): Promise<void> {
+  if (statSync(file).size > LARGEST_CHECKED_BYTES) return
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
+  const [problem = { quick_check: 'it cannot be checked' }] = rows
+  if (problem.quick_check !== 'ok') throw damaged(file, problem.quick_check.replaceAll('\n', ' '))
+}
+
+function damaged(file: string, reason: string): StartupError {
+  return new StartupError(
+    `DATA_DIR: ${file} is damaged (${reason}). Restore your last backup: npm run cli -- restore <file>`,
+  )
 }
 
 function createStorage(dialect: DialectName, location: string, createDialect: () => Dialect): Storage {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -88,9 +88,22 @@ describe('a shop that cannot start', () => {
     )
   })
 
-  test('names a data folder whose database is invalid', async () => {
-    await writeFile(join(dataDir, 'shop.db'), 'This is a letter, and longer than any header of a database. '.repeat(10))
-    await expect(opening({})).rejects.toThrow(/^DATA_DIR: .*shop\.db cannot be opened as a database \(/)
+  const letter = Buffer.from('This is a letter, and longer than any header of a database. '.repeat(10))
+
+  test.each<[string, (file: Buffer) => Buffer]>([
+    ['is no database', () => letter],
+    ['is empty', () => Buffer.alloc(0)],
+    ['ends early', (file) => file.subarray(0, file.length / 2)],
+    [
+      'is overwritten in part',
+      (file) => Buffer.concat([file.subarray(0, 8192), letter, file.subarray(8192 + letter.length)]),
+    ],
+  ])('names a database file that %s, and how to restore it', async (_, damage) => {
+    const file = join(dataDir, 'shop.db')
+    await writeFile(file, damage(await readFile(file)))
+    await expect(opening({})).rejects.toThrow(
+      /^DATA_DIR: .*shop\.db is damaged \(.+\)\. Restore your last backup: npm run cli -- restore <file>$/,
+    )
   })
 
   test('names a database that a newer version of the shop has used', async () => {

@@ -76,8 +76,8 @@ function requireUsable({ dialect, lastMigration, version }: Manifest, { database
 function prepareSqlite(file: string, { madeAt }: Manifest): void {
   const database = new Database(file)
   try {
-    const result = database.prepare('pragma integrity_check').get() as { integrity_check: string }
-    if (result.integrity_check !== 'ok') throw new Error(result.integrity_check)
+    const result = database.prepare('pragma quick_check(1)').get() as { quick_check: string }
+    if (result.quick_check !== 'ok') throw new Error(result.quick_check)
     database.exec(holdJobsSql('settings', madeAt))
   } catch (error) {
     throw new StartupError(`The database in the backup is damaged (${messageOf(error)}). Nothing was changed.`)
