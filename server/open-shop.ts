@@ -156,13 +156,13 @@ async function endRequests({ log }: FastifyInstance, gate: RequestGate, delayMs:
 
 /** The packages are loaded only for shops that want metrics. */
 async function openOwnMetrics(
-  { metrics, backupDir }: Config,
-  { catalogue, ...deps }: Omit<MetricsDeps, 'countSoldOut' | 'backupDir'> & { catalogue: PublishedCatalogue },
+  config: Config,
+  { catalogue, ...deps }: Omit<MetricsDeps, 'countSoldOut' | 'folders'> & { catalogue: PublishedCatalogue },
 ): Promise<Metrics | null> {
-  if (metrics === null) return null
+  if (config.metrics === null) return null
   const { openMetrics } = await import('./metrics/open-metrics.ts')
   const countSoldOut = () => catalogue.current().products.filter(({ stock }) => stock <= 0).length
-  return await openMetrics(metrics, { ...deps, backupDir, countSoldOut })
+  return await openMetrics(config.metrics, { ...deps, folders: config, countSoldOut })
 }
 
 /** Products and delivery table, for a new shop. */

@@ -12,8 +12,8 @@ import { StartupError } from '../config/environment.ts'
 import type { MetricsSettings } from '../config/metrics-settings.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Queries } from '../storage/transaction.ts'
-import { backupMetrics } from './backup-metrics.ts'
 import { databaseMetrics } from './database-metrics.ts'
+import { diskMetrics, type Folders } from './disk-metrics.ts'
 import { countRequests } from './request-metrics.ts'
 import { visitMetrics } from './visit-metrics.ts'
 
@@ -30,8 +30,7 @@ export interface MetricsDeps {
   db: Queries
   clock: Clock
   countSoldOut: () => number
-  /** Null without nightly backups. */
-  backupDir: string | null
+  folders: Folders
 }
 
 /** Throws a StartupError if it cannot listen. */
@@ -41,7 +40,7 @@ export async function openMetrics(settings: MetricsSettings, deps: MetricsDeps):
   countRequests(deps.app, registry)
   const countVisit = visitMetrics(registry)
   const readDatabase = databaseMetrics({ registry, ...deps })
-  if (deps.backupDir !== null) backupMetrics(registry, deps.backupDir)
+  diskMetrics(registry, deps.folders)
   new Gauge({
     name: 'shop_products_sold_out',
     help: 'Products of the catalogue without a piece in stock.',

@@ -71,6 +71,7 @@ describe.each(oneStore)('the metrics of a shop with METRICS_PORT on %s', (store)
     expect(sampleOf('shop_checkouts_last_day', { method: 'cod', state: 'ordered' })).toBe(1)
     expect(sampleOf('shop_stock_holds', { holder: 'unconfirmed order' })).toBe(1)
     expect(sampleOf('shop_products_sold_out')).toBe(soldOut)
+    expect(sampleOf('shop_disk_free_bytes')).toBeGreaterThan(0)
     expect(sampleOf('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
     expect(sampleOf('process_resident_memory_bytes')).toBeGreaterThan(0)
   })
@@ -99,7 +100,7 @@ describe.each(oneStore)('the metrics of a shop with METRICS_PORT on %s', (store)
       db: shop.db,
       clock: Date.now,
       countSoldOut: () => 0,
-      backupDir: null,
+      folders: shop.config,
     })
     await expect(opening).rejects.toThrow(/^METRICS_PORT \d+ on 127\.0\.0\.1 cannot be used/)
   })

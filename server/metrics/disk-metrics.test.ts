@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { backupMetrics } from './backup-metrics.ts'
+import { diskMetrics } from './disk-metrics.ts'
 
 test('the newest backup counts, and a folder without one says that there is none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nakshi-backups-'))
   const registry = new Registry()
-  backupMetrics(registry, folder)
+  diskMetrics(registry, { dataDir: tmpdir(), backupDir: folder })
   const read = () => registry.getSingleMetricAsString('shop_backup_last_timestamp_seconds')
   expect(await read()).toMatch(/ 0$/)
   for (const [name, time] of [
