@@ -13,8 +13,7 @@ const CHANNEL_NAME = 'nakshi-device'
 
 const listeners = new Set<(key: SharedKey) => void>()
 
-/** Undefined until it is opened. */
-let channel: BroadcastChannel | null | undefined
+let channel: BroadcastChannel | null = null
 
 /** Notifies this tab, all other tabs and the service worker. */
 export function broadcastChange(key: SharedKey): void {
@@ -33,21 +32,22 @@ export function onStorageChange(key: SharedKey, listener: () => void): () => voi
 }
 
 /**
- * Null if the browser has none, or forbids it with all storage, as Firefox does.
- * Opened on first use, because the server-side renderer also imports this module
- * and an open channel would keep its process alive.
+ * Null if the browser has none. Opened on first use, because the server-side
+ * renderer also imports this module and an open channel would keep its process
+ * alive.
  */
 function openChannel(): BroadcastChannel | null {
-  if (channel !== undefined) return channel
   try {
-    channel = new BroadcastChannel(CHANNEL_NAME)
+    if (!channel) {
+      channel = new BroadcastChannel(CHANNEL_NAME)
+      channel.addEventListener('message', ({ data }) => {
+        const key = SHARED_KEYS.find((shared) => shared === data)
+        if (key) notifyListeners(key)
+      })
+    }
   } catch {
-    channel = null
+    // Firefox forbids it where it blocks all cookies.
   }
-  channel?.addEventListener('message', ({ data }) => {
-    const key = SHARED_KEYS.find((shared) => shared === data)
-    if (key) notifyListeners(key)
-  })
   return channel
 }
 

@@ -1,22 +1,24 @@
 /** What every shopper does, in a shop on Node 24 whose budgets and caps hold, as in production. */
+
+import type { Locator } from '@playwright/test'
 import { nodeProgram } from '../../../scripts/setup/node-versions.mjs'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import { expectAccountOf, logIn, register, storeSession } from '../../support/browser/account-page.ts'
+import { expectAccountOf, logIn, storeSession } from '../../support/browser/account-page.ts'
 import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import {
   buyNow,
   CUFF,
   expectPlaced,
-  fillAddress,
   LEAF,
   payOnDelivery,
   payOnline,
   razorpay,
 } from '../../support/browser/checkout-page.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
-import { apiClient, newEmail } from '../../support/shop/api-client.ts'
-import { newBuyer, newPurchase, RING, rings } from '../../support/shop/buyer.ts'
+import { pressEnterOn, tabTo, typeInto } from '../../support/browser/keyboard.ts'
+import { apiClient, newEmail, PASSWORD } from '../../support/shop/api-client.ts'
+import { homeAddress, newBuyer, newPurchase, RING, rings } from '../../support/shop/buyer.ts'
 import { runCli } from '../../support/shop/cli.ts'
 import { findConfirmationToken } from '../../support/shop/mails.ts'
 import { type BuiltShop, startBuiltShop } from '../../support/shop/start-shop.ts'
@@ -28,20 +30,65 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.stop())
 
+/** Expects a screen reader to meet these roles in this order, whatever else is between them. */
+async function expectToBeRead(main: Locator, roles: string[]): Promise<void> {
+  await expect(main).toMatchAriaSnapshot(['- main:', ...roles.map((role) => `  ${role}`)].join('\n'))
+}
+
 test('a guest browses, registers, logs in, and buys online and with Cash on Delivery', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: shop.origin })
   const page = await context.newPage()
   const email = newEmail()
 
-  await test.step('a guest browses and fills the bag', async () => {
-    await page.goto('/products')
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-    await addToBag(page, LEAF.slug)
+  const main = page.getByRole('main')
+  const field = (name: string) => main.getByRole('textbox', { name, exact: true })
+
+  await test.step('a guest browses and fills the bag, by keyboard alone', async () => {
+    await page.goto('/')
+    await pressEnterOn(page, main.getByRole('link', { name: 'Rings', exact: true }))
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('RINGS')
+    await pressEnterOn(page, main.getByRole('link', { name: LEAF.title }))
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(LEAF.title)
+    await expectToBeRead(main, ['- heading [level=1]', '- group:', '  - button', '  - button', '  - status'])
+    await pressEnterOn(page, main.getByRole('button', { name: 'ADD TO BAG' }))
+    const buy = main.getByRole('group', { name: 'Buy this piece' })
+    await expect(buy.getByRole('status')).toContainText(LEAF.title)
+    await expect(buy.getByRole('link', { name: 'ADDED' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Shopping Bag')
+    await expectToBeRead(main, [
+      '- heading [level=1]',
+      '- list:',
+      '  - listitem:',
+      '    - link',
+      `    - group "Quantity of ${LEAF.title}":`,
+      '      - button',
+      '      - status: "1"',
+      '      - button',
+      '- region:',
+      '  - heading [level=2]',
+      '  - region:',
+      '    - heading [level=3]',
+    ])
   })
 
-  await test.step('registers, and logs in on a new visit', async () => {
-    await page.goto('/register')
-    await register(page, { fullname: 'Meera Iyer', email })
+  await test.step('registers by keyboard, and logs in on a new visit', async () => {
+    await pressEnterOn(
+      page,
+      main.getByRole('region', { name: 'Login or register' }).getByRole('link', { name: 'Register' }),
+    )
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Create account')
+    await typeInto(page, field('Full name'), 'Meera Iyer')
+    await typeInto(page, field('E-mail'), 'meera')
+    await typeInto(page, field('Password'), PASSWORD)
+    await typeInto(page, field('Confirm password'), PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(field('E-mail')).toBeFocused()
+    await expect(field('E-mail')).toHaveAttribute('aria-invalid', 'true')
+    await expect(field('E-mail')).toHaveAccessibleDescription(/./)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/cart')
     const second = await browser.newContext({ baseURL: shop.origin })
     const elsewhere = await second.newPage()
@@ -53,12 +100,44 @@ test('a guest browses, registers, logs in, and buys online and with Cash on Deli
     await second.close()
   })
 
-  await test.step('pays online', async () => {
-    await fillAddress(page)
-    await payOnline(page).check()
-    await buyNow(page).click()
-    await razorpay(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  await test.step('pays online, by keyboard alone', async () => {
+    await expect(buyNow(page)).toHaveAccessibleDescription(/phone number, payment method/)
+    // Where the shopper was going.
+    await expect(field('Postal code')).toBeFocused()
+    await page.keyboard.type(homeAddress.pincode)
+    await typeInto(page, field('Street address'), homeAddress.street)
+    await typeInto(page, field('Phone number'), '98765')
+    await page.keyboard.press('Tab')
+    await expect(field('Phone number')).toHaveAttribute('aria-invalid', 'true')
+    await expect(field('Phone number')).toHaveAccessibleDescription(/./)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('9876543210')
+    for (const [name, value] of [
+      ['Country', homeAddress.country],
+      ['State', homeAddress.state],
+      ['City', homeAddress.city],
+    ] as const) {
+      await expect(page.getByRole('combobox', { name })).toHaveValue(value)
+    }
+    // Tab reaches one radio button of a group, and arrows the others.
+    await tabTo(page, payOnline(page))
+    await page.keyboard.press('ArrowDown')
+    await expect(payOnDelivery(page)).toBeChecked()
+    await page.keyboard.press('ArrowUp')
+    await expect(payOnline(page)).toBeChecked()
+    await pressEnterOn(page, buyNow(page))
+    await expect(razorpay(page).getByRole('button', { name: 'Pay', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
     expect(await expectPlaced(page)).toMatch(/^NK-/)
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+    await expectToBeRead(main, [
+      '- heading [level=1]',
+      '- term',
+      '- definition: /NK-/',
+      '- region:',
+      '  - heading [level=2]',
+    ])
   })
 
   await test.step('pays the next order on delivery', async () => {
