@@ -23,7 +23,7 @@ COPY --from=build /shop/shop ./shop
 COPY --from=build /shop/server ./server
 # The owner's commands: npm run cli.
 COPY --from=build /shop/scripts ./scripts
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 4173

@@ -174,3 +174,17 @@ export function residentMegabytes(pid: number | undefined): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
 }
+
+const MS_PER_TICK = 10
+
+/** Taken so far by a process and its children, in ms. */
+export function cpuMs(pid: number | undefined): number {
+  const ticks = (process: number | string | undefined): number => {
+    const stat = readFileSync(`/proc/${process}/stat`, 'utf8')
+    // Of the process, and of its children that have ended.
+    const times = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16)
+    return times.reduce((sum, time) => sum + Number(time), 0)
+  }
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return [pid, ...children].reduce<number>((sum, process) => sum + ticks(process), 0) * MS_PER_TICK
+}

@@ -60,7 +60,8 @@ function varyProduct(model: ProductFile, at: number, random: (below: number) => 
   const name = madeName(random(361))
   const [, ...kind] = model.title.split(' ')
   const isSoldOut = random(20) === 0
-  const { stock: _, sizes, ...rest } = model
+  // The chains that go with the model have other names here.
+  const { stock: _stock, chains: _chains, sizes, ...rest } = model
   return {
     ...rest,
     slug: `${name}-${at}`,

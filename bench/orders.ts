@@ -5,10 +5,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { startCluster } from '../tests/support/database/postgres-cluster.ts'
+import { type Cluster, startCluster } from '../tests/support/database/postgres-cluster.ts'
 import {
   type BenchShop,
   type BenchShopOptions,
+  cpuMs,
   memoryAfterLoad,
   residentMegabytes,
   startBenchShop,
@@ -33,8 +34,8 @@ export async function measureOrders(args: readonly string[]): Promise<void> {
   const sizes = args.filter((arg) => arg !== '--limits').map(Number)
   for (const size of sizes.length > 0 ? sizes : [43]) {
     const rows = [await measureStore('SQLite', { databaseUrl: null, products: size, limits })]
-    await withCluster(async ({ url }) =>
-      rows.push(await measureStore('PostgreSQL', { databaseUrl: url, products: size, limits })),
+    await withCluster(async ({ url, pid }) =>
+      rows.push(await measureStore('PostgreSQL', { databaseUrl: url, products: size, limits }, pid)),
     )
     console.log(`Orders with ${size} products, limits ${limits}`)
     console.table(rows)
@@ -46,7 +47,7 @@ export async function measureOrders(args: readonly string[]): Promise<void> {
 }
 
 /** On a new, empty server, if PostgreSQL is installed. */
-async function withCluster(measure: (cluster: { url: string }) => Promise<unknown>): Promise<void> {
+async function withCluster(measure: (cluster: Cluster) => Promise<unknown>): Promise<void> {
   const cluster = await startCluster({ isDurable: true })
   if (!cluster) return
   try {
@@ -56,7 +57,7 @@ async function withCluster(measure: (cluster: { url: string }) => Promise<unknow
   }
 }
 
-async function measureStore(store: string, options: BenchShopOptions) {
+async function measureStore(store: string, options: BenchShopOptions, serverPid?: number) {
   const shop = await startBenchShop(options)
   const connections = openConnections(shop.origin)
   try {
@@ -65,12 +66,19 @@ async function measureStore(store: string, options: BenchShopOptions) {
     const read = pageReader(shop, connections.send)
     await runClients(2000, { read })
     await shop.longestBlockMs()
+    const readingFrom = cpuOf(shop)
     const reading = await runClients(PHASE_MS, { read })
+    const readingTo = cpuOf(shop)
+    const orderingFrom = cpuOf(shop, serverPid)
     const ordering = await runClients(PHASE_MS, { order })
+    const orderingTo = cpuOf(shop, serverPid)
     const both = await runClients(PHASE_MS, { order, read })
     return {
       store,
       'orders a second': perSecond(ordering.orders),
+      'order, ms of CPU, shop': ((orderingTo.shop - orderingFrom.shop) / ordering.orders.length).toFixed(2),
+      database: ((orderingTo.database - orderingFrom.database) / ordering.orders.length).toFixed(2),
+      'read, ms of CPU': ((readingTo.shop - readingFrom.shop) / reading.reads.length).toFixed(2),
       'beside reads': perSecond(both.orders),
       'order, 99 % ms': percentile(both.orders, 0.99),
       'reads a second': perSecond(reading.reads),
@@ -86,6 +94,11 @@ async function measureStore(store: string, options: BenchShopOptions) {
     await connections.close()
     await shop.stop()
   }
+}
+
+/** Taken so far, in ms; `database` is 0 where the database is part of the shop. */
+function cpuOf({ pid }: BenchShop, serverPid?: number): { shop: number; database: number } {
+  return { shop: cpuMs(pid), database: serverPid === undefined ? 0 : cpuMs(serverPid) }
 }
 
 /** Orders one product for the next shopper. Rejects if the order is refused. */

@@ -4,14 +4,13 @@
  * a catalogue is loaded, and its memory. Responses are not compressed: that costs
  * the same in all of them.
  */
-import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeDataDir } from '../tests/support/shop/shop-template.ts'
 import { type BuiltShop, startBuiltShop } from '../tests/support/shop/start-shop.ts'
-import { memoryAfterLoad, residentMegabytes } from './bench-shop.ts'
+import { cpuMs, memoryAfterLoad, residentMegabytes } from './bench-shop.ts'
 import { importMadeCatalogue } from './made-catalogue.ts'
 import { measureRate } from './measure-rate.ts'
 import { variedLists, variedSearches } from './varied-requests.ts'
@@ -74,14 +73,6 @@ async function measureRequests(shop: BuiltShop, name: string, paths: (seed: numb
   }
   const cpu = (cpuMs(shop.pid()) - cpuBefore) / requests
   return { [`${name}, ms of CPU`]: cpu.toFixed(2), [`longest ${name}, ms`]: longestMs }
-}
-
-/** Taken so far, in ms. */
-function cpuMs(pid: number | undefined): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
-  const MS_PER_TICK = 10
-  return (Number(user) + Number(system)) * MS_PER_TICK
 }
 
 /**

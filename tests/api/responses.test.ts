@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '#server/lib/project-root.ts'
+import { apiClient, newShopper, type Shopper } from '../support/shop/api-client.ts'
 import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
+import { photograph } from '../support/shop/upload-samples.ts'
 
 let shop: InProcessShop
 
 beforeAll(async () => {
-  shop = await startShop({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  shop = await startShop({ environment: { TRUSTED_PROXIES: '127.0.0.1' }, pages: true })
 })
 afterAll(() => shop.stop())
 
@@ -63,9 +68,47 @@ describe('public responses', () => {
     const tags = await Promise.all([ask(LIST), ask(LIST, { 'accept-encoding': 'br' }), ask('/api/products?limit=11')])
     expect(new Set(tags.map(({ headers }) => headers.etag)).size).toBe(3)
   })
+})
 
-  test('may be cached, but must be revalidated', async () => {
-    expect((await ask(LIST)).headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+/** Of the table in docs/scale.md: an example, `Cache-Control` and `Vary`. */
+const documented = readFileSync(join(projectRoot, 'docs/scale.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| .* \| `\//.test(line))
+  .map((line) => [...line.matchAll(/`([^`]*)`/g)].map(([, code = '']) => code))
+
+describe('what caches on the way may keep', () => {
+  let shopper: Shopper
+  let upload: string
+  beforeAll(async () => {
+    const client = apiClient(() => shop.origin)
+    shopper = await newShopper(client)
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(await photograph())], 'design.jpg'))
+    upload = (await client('uploadImage', { body })).answer.secure_url
+  })
+
+  test.each(documented)('of responses like %s says %s, as documented', async (example, cacheControl, vary) => {
+    const home = (await ask('/')).bytes.toString()
+    // A name that the build or the shopper's picture has made.
+    const made = example?.endsWith('…')
+      ? new RegExp(`${example.slice(0, -1)}[\\w./-]+`).exec(home + upload)?.[0]
+      : example
+    const { headers } = await ask(made ?? '', { accept: 'text/html', 'accept-encoding': 'br' })
+    expect(headers['cache-control']).toBe(cacheControl)
+    expect(headers.vary).toBe(vary)
+    expect(headers).not.toHaveProperty('set-cookie')
+  })
+
+  test('is nothing of an account', async () => {
+    for (const path of ['/api/reviews/vana-leaf-ring', '/api/user', '/api/orders/none']) {
+      const { headers } = await ask(path, { 'x-access-token': shopper.token })
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers).not.toHaveProperty('set-cookie')
+    }
+  })
+
+  test('is documented for each kind', () => {
+    expect(documented.length).toBeGreaterThan(8)
   })
 })
 
@@ -74,10 +117,6 @@ describe('error responses', () => {
     const answer = await ask('/api/shoes')
     expect(answer).toMatchObject({ status: 404, headers: { 'content-type': 'application/json; charset=utf-8' } })
     expect(json(answer)).toEqual({ status: 'error', code: 'NOT_FOUND', message: 'This does not exist.' })
-  })
-
-  test('are never cached', async () => {
-    expect((await ask('/api/products/none')).headers['cache-control']).toBe('no-store')
   })
 
   test('for a body that is not JSON say so', async () => {

@@ -82,16 +82,19 @@ test('two shops start with settings that the shop accepts', () => {
   expect(parseInt(String(shop?.stop_grace_period), 10) * 1000).toBeGreaterThan(config.closeDelayMs + 10_000)
 })
 
-test('shops run without rights, and write only into their volume', () => {
+test('shops run without rights, and write only into their volume and that of the backups', () => {
   for (const [name, service] of shops) {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
-    expect(service.volumes).toEqual([`${name}:${image.DATA_DIR}`])
+    expect(service.volumes).toEqual([`${name}:${image.DATA_DIR}`, `backups:${service.environment?.BACKUP_DIR}`])
   }
   expect(instructions('USER')).toEqual(['node'])
   expect(lastStage.indexOf('\nUSER ')).toBeLessThan(lastStage.indexOf('\nCMD '))
   expect(instructions('VOLUME')).toEqual([image.DATA_DIR])
+  expect(instructions('RUN').join()).toContain(`chown node:node ${image.DATA_DIR} ${shop?.environment?.BACKUP_DIR}`)
   const named = Object.values(services).flatMap(({ volumes: used = [] }) => used.map((volume) => volume.split(':')[0]))
-  expect(named.filter((name) => name && !name.startsWith('./')).sort()).toEqual(Object.keys(volumes).sort())
+  expect([...new Set(named)].filter((name) => name && !name.startsWith('./')).sort()).toEqual(
+    Object.keys(volumes).sort(),
+  )
 })
 
 test('the image contains what the shop reads, and nothing that only builds it', () => {

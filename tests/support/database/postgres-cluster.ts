@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgres } from '../../../scripts/setup/test-programs.mjs'
 
-interface Cluster {
+export interface Cluster {
   url: string
+  /** Of the server, whose children serve connections. */
+  pid: number | undefined
   stop(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster 
   })
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    pid: server.pid,
     stop: async () => {
       const ended = once(server, 'exit')
       server.kill('SIGINT')
