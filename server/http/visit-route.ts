@@ -15,6 +15,6 @@ export function visitRoute(app: FastifyInstance, count: ((visit: VisitReport) =>
     const report = visitReport.safeParse(body)
     if (!report.success) return refuse(reply, new Refused('INVALID_INPUT', { fields: { body: 'Is no visit.' } }))
     count?.(report.data)
-    return reply.code(204).send()
+    return reply.code(204).header('cache-control', 'no-store').send()
   })
 }
