@@ -53,6 +53,7 @@ import type { PlacesService } from './providers/places-service.ts'
 import { registerPages } from './render/pages.ts'
 import { crawlerRoutes } from './render/sitemap.ts'
 import { mountSandbox } from './sandbox/sandbox.ts'
+import { logEvents } from './storage/events.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { inTransaction } from './storage/transaction.ts'
 
@@ -118,6 +119,7 @@ export function createServer({
 /** The gate sends new requests elsewhere during shutdown. */
 export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ gate: RequestGate }> {
   const { config, storage, catalogue, clock, reportError } = deps
+  logEvents(storage.db, app.log)
   addSecurityHeaders(app, config)
   const gate = addRequestGate(app)
   rejectOutdatedClients(app)

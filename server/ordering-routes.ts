@@ -90,11 +90,14 @@ export function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): void {
   const receive = (provider: PaymentProvider) => (body: Buffer, signature: string, network: string | null) =>
     receiveWebhook({ db, clock, webhooks }, provider, { body, signature, network })
   webhookRoutes(app, {
-    razorpay: receive('razorpay'),
-    stripe: receive('stripe'),
-    // Without PAYPAL_WEBHOOK_ID the shop asks PayPal instead (`poll-payments.ts`).
-    payPal: deps.providers.payPal?.signatures === null ? () => Promise.resolve(true) : receive('payPal'),
-    shiprocket: (body, token) => receiveParcelWebhook({ db, clock, carrier: deps.providers.shiprocket }, body, token),
+    db,
+    receive: {
+      razorpay: receive('razorpay'),
+      stripe: receive('stripe'),
+      // Without PAYPAL_WEBHOOK_ID the shop asks PayPal instead (`poll-payments.ts`).
+      payPal: deps.providers.payPal?.signatures === null ? () => Promise.resolve(true) : receive('payPal'),
+      shiprocket: (body, token) => receiveParcelWebhook({ db, clock, carrier: deps.providers.shiprocket }, body, token),
+    },
   })
 }
 

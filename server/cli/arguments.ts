@@ -47,3 +47,8 @@ export function readLastDay(text: string): number {
   }
   return Date.parse(`${day}T24:00:00+05:30`)
 }
+
+/** Its beginning in India, in epoch ms. */
+export function readFirstDay(text: string): number {
+  return readLastDay(text) - 24 * 60 * 60_000
+}

@@ -12,6 +12,7 @@ import { checkCommand } from './check-command.ts'
 import type { ClosedCliCommand } from './cli-command.ts'
 import { couponCommand, couponsCommand } from './coupon-commands.ts'
 import { creditNoteCommand } from './credit-note-command.ts'
+import { eventsCommand } from './events-command.ts'
 import { failedJobsCommand } from './failed-jobs-command.ts'
 import { customOrdersCommand, messagesCommand, subscribersCommand } from './inbox-commands.ts'
 import { orderCommand, ordersCommand, statusCommand } from './order-commands.ts'
@@ -62,6 +63,6 @@ export const commandGroups: Readonly<Record<string, readonly ClosedCliCommand[]>
   'Coupons and staff': [couponsCommand, couponCommand, staffTokenCommand],
   'From your visitors': [customOrdersCommand, messagesCommand, subscribersCommand, reviewsCommand, reviewCommand],
   'Backup and restore': [backupCommand, restoreCommand],
-  'Emails, and what has failed': [failedJobsCommand, testMailCommand],
+  'Emails, and what has failed': [failedJobsCommand, eventsCommand, testMailCommand],
   'Whether all is well': [checkCommand],
 }

@@ -123,7 +123,8 @@ describe('The command line', () => {
 
   describe('before it does what cannot be undone', () => {
     const words = ['remove-demo']
-    const withShop = async (work: (shop: { db: never }) => Promise<CommandResult>) => work({ db: null as never })
+    const db = { withPlugin: () => ({}) } as never
+    const withShop = async (work: (shop: { db: never }) => Promise<CommandResult>) => work({ db })
     const runAsked = (ask: ((question: string) => Promise<boolean>) | null, ...more: string[]) =>
       runCommand([...words, ...more], { withShop, closedShop: () => readConfig({}), ask })
 

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { Command, CommanderError, type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings'
 import type { Config } from '../config/config.ts'
+import { inContext, type RequestContext } from '../lib/request-context.ts'
+import { addEvent, type NewEvent } from '../storage/events.ts'
+import { inTransaction, type Queries, watchWrites } from '../storage/transaction.ts'
 import {
   type Answer,
   type AnswerClosed,
@@ -37,7 +41,7 @@ export async function runCommand(
     if (!(await ask(printable(`${consequence} Go on?`)))) throw new NotConfirmed('Nothing was changed.')
   }
   const answer: Answer = async (work) => {
-    result = await withShop((shop) => work({ ...shop, confirm }))
+    result = await withShop((shop) => workAsOwner(shop, called, (db) => work({ ...shop, db, confirm })))
   }
   const answerClosed: AnswerClosed = async (work) => {
     result = await work({ config: closedShop(), confirm })
@@ -66,6 +70,36 @@ export async function runCommand(
 }
 
 class NotConfirmed extends Error {}
+
+/** Tells what a command has changed, unless its own changes were told one by one. */
+async function workAsOwner(
+  { db }: ShopAtHand,
+  called: CommandUnknownOpts | undefined,
+  work: (db: Queries) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const context: RequestContext = { requestId: randomUUID(), actor: 'owner', command: called ? nameOf(called) : '' }
+  let hasWritten = false
+  const watched = watchWrites(db, () => {
+    hasWritten = true
+  })
+  return await inContext(context, async () => {
+    const result = await work(watched)
+    if (hasWritten && !context.hasEvents) await inTransaction(db, async (tx) => addEvent(tx, eventOf(called)))
+    return result
+  })
+}
+
+/** E.g. `coupon end`. */
+function nameOf(command: CommandUnknownOpts): string {
+  return command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
+}
+
+/** Without further arguments and values of options, which may be words about a person. */
+function eventOf(called: CommandUnknownOpts | undefined): NewEvent {
+  const [subject = ''] = called?.args ?? []
+  const options = Object.keys(called?.opts() ?? {}).join(', ')
+  return { topic: 'shop', subject, ...(options && { after: { options } }) }
+}
 
 export function ownerProgram(answer: Answer, answerClosed: AnswerClosed): Command {
   const program = new Command('npm run cli --')

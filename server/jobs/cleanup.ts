@@ -20,6 +20,7 @@ import { byItself } from '../lib/request-context.ts'
 import type { ImageHost } from '../providers/image-host.ts'
 import { deleteExpiredAttempts } from '../storage/attempt-limits.ts'
 import type { Budgets } from '../storage/budgets.ts'
+import { deleteExpiredEvents } from '../storage/events.ts'
 import { deleteExpiredIdempotencyKeys } from '../storage/idempotency-keys.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { deleteDoneJobs } from './job-store.ts'
@@ -78,6 +79,7 @@ export async function deleteExpiredRows(db: Queries, now: number): Promise<void>
   await deleteExpiredVerifications(db, now)
   await deleteExpiredAttempts(db, now)
   await deleteExpiredIdempotencyKeys(db, now)
+  await deleteExpiredEvents(db, now)
   await deleteOldMessages(db, now)
   await deleteOldCustomOrders(db, now)
   await deleteOldReturnPictures(db, now)

@@ -22,6 +22,7 @@ import { recallParcel } from '../domains/shipping/recall-parcel.ts'
 import { shipOrder, updateRecipient } from '../domains/shipping/shipments.ts'
 import { pushStockAlert, sendStockAlert } from '../domains/stock-alerts/notify-restocked.ts'
 import type { Clock } from '../lib/clock.ts'
+import { actAs } from '../lib/request-context.ts'
 import type { Mailer } from '../providers/mailer.ts'
 import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
@@ -84,6 +85,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'send-return-email': (payload, key) => sendReturnEmail(deps, payload, key),
     'handle-webhook': (payload) => handleStoredWebhook(deps.webhooks, payload),
     'apply-parcel-report': async (report) => {
+      actAs({ actor: 'shiprocket' })
       // Others belong to returns, or to the account but not to the shop.
       if (!(await applyReport(deps, report))) await applyReturnReport(deps, report)
     },

@@ -13,6 +13,8 @@ export interface RequestContext {
   device?: string
   /** Of the client; null if a proxy hides it. */
   network?: () => string | null
+  /** Set once an event tells of it. */
+  hasEvents?: boolean
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>()

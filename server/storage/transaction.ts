@@ -33,7 +33,7 @@ export async function inTransaction<Result>(db: Queries, work: (tx: Tx) => Promi
         for (const run of hooks.beforeCommit) await run()
         return worked
       })
-      for (const run of hooks.afterCommit) run(db)
+      for (const run of hooks.afterCommit) run(unwatched.get(db) ?? db)
       return result
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isTransactionConflict(error)) throw error
@@ -59,4 +59,19 @@ function hooks(tx: Tx): Hooks {
   const found = hooksOf.get(tx)
   if (!found) throw new Error('This transaction was not started by inTransaction.')
   return found
+}
+
+const unwatched = new WeakMap<Queries, Queries>()
+
+/** The same database, which calls `onWrite` for each statement that may change it. */
+export function watchWrites(db: Queries, onWrite: () => void): Queries {
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind !== 'SelectQueryNode' && node.kind.endsWith('QueryNode')) onWrite()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  unwatched.set(watched, db)
+  return watched
 }

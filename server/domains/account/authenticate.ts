@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import type { Session } from '../../lib/session.ts'
 import { remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
+import { addEvent } from '../../storage/events.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
@@ -51,7 +52,7 @@ export async function logIn(
   const isCorrect = await passwords.verify(user?.password_hash ?? null, password, { network, isSlowed })
   const now = clock()
   if (!isCorrect || !user) {
-    const waitMs = await recordWrongPassword(db, limitKey, now)
+    const waitMs = await recordWrongPassword(db, { limitKey, userId: user?.id }, now)
     if (waitMs > 0) return { kind: 'blocked', waitMs }
     await countWrongPassword(deps, { email, network })
     return { kind: 'wrong' }
@@ -88,6 +89,7 @@ export async function openSession(
   if (deviceSession && isSameUser) await moveToSession(tx, { from: deviceSession.id, to: id })
   if (deviceSession) await deleteSession(tx, deviceSession.id)
   if (!budgets.areOff) await deleteUnusedSessions(tx, user.id, MAX_SESSIONS)
+  addEvent(tx, { topic: 'access', subject: user.id, after: { session: 'opened' }, device: device.device })
   const isNew = await recordDevice(tx, user.id, device, now)
   if (isNew && !isSameUser && user.last_login_at !== null) {
     const payload = newDeviceEmail(user.email, device)
@@ -116,6 +118,7 @@ export async function register(
   const user = { id: randomUUID(), fullname, email, password_hash: passwordHash, created_at: clock() }
   return await inTransaction(db, async (tx) => {
     if (!(await addUser(tx, user))) return false
+    addEvent(tx, { topic: 'access', subject: user.id, after: { account: 'registered' } })
     await addVerificationEmail(tx, user.id, user.created_at)
     return true
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addEvent } from '../../storage/events.ts'
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked, PasswordProof } from './account-deps.ts'
@@ -21,6 +22,7 @@ interface NewPassword {
  */
 export async function changePassword(tx: Tx, user: UserRow, { hash, keptSession, now }: NewPassword): Promise<boolean> {
   if (!(await replacePassword(tx, user.id, user.password_hash, hash))) return false
+  addEvent(tx, { topic: 'access', subject: user.id, after: { password: 'changed' } })
   await deleteUserSessions(tx, user.id, keptSession)
   await deleteUserResets(tx, user.id)
   const payload = passwordChangedEmail(user.email)

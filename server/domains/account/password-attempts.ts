@@ -1,5 +1,6 @@
 /** The tenth wrong password blocks for 30 seconds; each further one doubles the block, up to an hour. */
 import { blockUntil, countAttempt, remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
+import { addEvent } from '../../storage/events.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked, PasswordProof } from './account-deps.ts'
 import type { UserRow } from './user-store.ts'
@@ -19,7 +20,7 @@ export async function checkPassword(
   // Concurrent wrong guesses may have blocked it while this password was verified.
   const waitAfterMs = isCorrect
     ? await remainingBlockMs(db, limitKey, clock())
-    : await recordWrongPassword(db, limitKey, clock())
+    : await recordWrongPassword(db, { limitKey, userId: user.id }, clock())
   if (waitAfterMs > 0) return { kind: 'blocked', waitMs: waitAfterMs }
   if (!isCorrect) return { kind: 'wrong password' }
   await resetAttempts(db, limitKey)
@@ -49,12 +50,19 @@ const WINDOW_MS = 24 * 60 * 60_000
  * Returns the block in ms, if concurrent attempts have caused one. Then do not reveal that the
  * password was wrong: attackers could test many at once.
  */
-export function recordWrongPassword(db: Queries, limitKey: string, now: number): Promise<number> {
+export function recordWrongPassword(
+  db: Queries,
+  { limitKey, userId = 'unknown account' }: { limitKey: string; userId: string | undefined },
+  now: number,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     const counted = await countAttempt(tx, limitKey, { now, windowMs: WINDOW_MS, isSliding: true })
     if (counted === null) return remainingBlockMs(tx, limitKey, now)
     const blockMs = blockAfter(counted.count)
-    if (blockMs > 0) await blockUntil(tx, limitKey, now + blockMs)
+    if (blockMs === 0) return 0
+    await blockUntil(tx, limitKey, now + blockMs)
+    const after = { login: 'blocked', seconds: blockMs / 1000 }
+    addEvent(tx, { topic: 'access', subject: userId, after, reason: `${counted.count} wrong passwords` })
     return 0
   })
 }

@@ -1,7 +1,8 @@
 /** Of emailed links that set a new password, or log in. Only hashes; a token works once. */
 import { createToken, sha256 } from '../../lib/secret-token.ts'
+import { addEvent } from '../../storage/events.ts'
 import type { DB } from '../../storage/schema.ts'
-import type { Queries } from '../../storage/transaction.ts'
+import { inTransaction, type Queries } from '../../storage/transaction.ts'
 
 const RESET_LIFETIME_MS = 60 * 60_000
 const LOGIN_LIFETIME_MS = 15 * 60_000
@@ -21,10 +22,13 @@ export async function createLoginLink(db: Queries, userId: string, now: number):
 
 async function insertToken(db: Queries, row: Omit<DB['password_resets'], 'id'>): Promise<string> {
   const token = createToken(TOKEN_BYTES)
-  await db
-    .insertInto('password_resets')
-    .values({ id: sha256(token), ...row })
-    .execute()
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('password_resets')
+      .values({ id: sha256(token), ...row })
+      .execute()
+    addEvent(tx, { topic: 'access', subject: row.user_id, after: { link: row.is_login ? 'to log in' : 'to reset' } })
+  })
   return token
 }
 

@@ -1,7 +1,8 @@
 /** Staff rights belong to these tokens, never to an account. Only their hashes are stored. */
 import { createToken, sha256 } from '../../lib/secret-token.ts'
+import { addEvent } from '../../storage/events.ts'
 import type { DB } from '../../storage/schema.ts'
-import type { Queries } from '../../storage/transaction.ts'
+import { inTransaction, type Queries } from '../../storage/transaction.ts'
 
 /** Returns the token, or null if the name is taken. */
 export async function addStaffToken(
@@ -10,12 +11,17 @@ export async function addStaffToken(
   now: number,
 ): Promise<string | null> {
   const token = createToken()
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('staff_tokens')
-    .values({ id: sha256(token), name, created_at: now, last_used_at: null, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n ? token : null
+  return await inTransaction(db, async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('staff_tokens')
+      .values({ id: sha256(token), name, created_at: now, last_used_at: null, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows !== 1n) return null
+    const after = { token: 'made', until: new Date(expiresAt).toISOString() }
+    addEvent(tx, { topic: 'shop', subject: `staff ${name}`, after })
+    return token
+  })
 }
 
 /** The name of whose token it is, or null. Also records the use, for the owner's list. */
@@ -37,6 +43,10 @@ export async function listStaffTokens(db: Queries): Promise<DB['staff_tokens'][]
 
 /** False if there is none of this name. */
 export async function revokeStaffToken(db: Queries, name: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('staff_tokens').where('name', '=', name).executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return await inTransaction(db, async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('staff_tokens').where('name', '=', name).executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return false
+    addEvent(tx, { topic: 'shop', subject: `staff ${name}`, after: { token: 'revoked' } })
+    return true
+  })
 }

@@ -6,7 +6,7 @@ import { publishWholeCatalogue, readCatalogueId, registerCatalogue } from '../ca
 import { type CatalogueFolder, readCatalogueFolder } from './catalogue-folder.ts'
 import { deleteDemoData, insertDemoData } from './demo-data.ts'
 import { importPictures, type KnownPictures, measurePictures } from './import-pictures.ts'
-import { type Kept, listPublishedIds } from './product-import-store.ts'
+import { addLevelEvents, type Kept, listPublishedIds, readLevels } from './product-import-store.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 /**
@@ -22,8 +22,10 @@ export async function importCatalogue(db: Queries, folder: CatalogueFolder, kept
     // complete.
     await publishWholeCatalogue(tx)
     await registerCatalogue(tx)
+    const before = await readLevels(tx)
     await deleteDemoData(tx)
     await replaceCatalogue(tx, folder, pictureIds, { isDemo: false, kept })
+    await addLevelEvents(tx, before)
   })
   return []
 }

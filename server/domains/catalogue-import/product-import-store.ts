@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dialectOf } from '../../storage/dialects.ts'
+import { addEvent } from '../../storage/events.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
@@ -116,6 +117,36 @@ export async function countPricesByHand(db: Queries): Promise<number> {
     .where((eb) => eb.or([eb('products.price_by_hand', '=', 1), eb('product_sizes.price_by_hand', '=', 1)]))
     .execute()
   return rows.length
+}
+
+/** Stock and price of each published product, and of each of its sizes. */
+type Levels = ReadonlyMap<string, { stock: number; price: number | null }>
+
+export async function readLevels(tx: Tx): Promise<Levels> {
+  const products = tx.selectFrom('products').where('is_published', '=', 1)
+  const sizes = products.innerJoin('product_sizes', 'product_sizes.product_id', 'products.id')
+  const rows = [
+    ...(await products.select(['id', 'stock', 'price_paise']).execute()),
+    ...(await sizes.select(['id', 'size', 'product_sizes.stock', 'product_sizes.price_paise']).execute()),
+  ]
+  return new Map(
+    rows.map((row) => ['size' in row ? `${row.id} ${row.size}` : row.id, { stock: row.stock, price: row.price_paise }]),
+  )
+}
+
+/** Tells what has changed since `before`; null is what there is not. */
+export async function addLevelEvents(tx: Tx, before: Levels): Promise<void> {
+  const after = await readLevels(tx)
+  const none = { stock: null, price: null }
+  for (const subject of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(subject) ?? none, after.get(subject) ?? none]
+    if (was.stock !== is.stock) {
+      addEvent(tx, { topic: 'stock', subject, before: { stock: was.stock }, after: { stock: is.stock } })
+    }
+    if (was.price !== is.price) {
+      addEvent(tx, { topic: 'shop', subject, before: { price: was.price }, after: { price: is.price } })
+    }
+  }
 }
 
 /** By its id, or by the article number of one of its sizes. */

@@ -8,10 +8,12 @@ import { publishWholeCatalogue } from '../catalogue/publishing-store.ts'
 import { type CatalogueFolder, findUnknown, type ProductFile, productFile, productPicture } from './catalogue-folder.ts'
 import { importPictures, measurePictures } from './import-pictures.ts'
 import {
+  addLevelEvents,
   findProduct,
   type Kept,
   nextPosition,
   type ProductRow,
+  readLevels,
   replaceSizes,
   setHidden,
   upsertProducts,
@@ -84,10 +86,12 @@ async function save(db: Queries, { path, product, before, kept }: ToSave): Promi
   await inTransaction(db, async (tx) => {
     // First, because it takes the lock that serialises changes.
     await publishWholeCatalogue(tx)
+    const levels = await readLevels(tx)
     const context = { isDemo: isDemo ? 1 : 0, idOf: (file: string) => pictureIds.get(file) ?? '' } as const
     const row = toProductRow(product, before?.position ?? (await nextPosition(tx)), context)
     await upsertProducts(tx, [row], kept, before ? ['is_published'] : [])
     await replaceSizes(tx, toSizeRows(product), kept, product.slug)
+    await addLevelEvents(tx, levels)
   })
   return { product, problems: null }
 }

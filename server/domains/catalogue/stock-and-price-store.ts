@@ -5,6 +5,7 @@
  * `publishAtCommit`.
  */
 import { type LineId, lineKey } from '#contract/bag/line-id.ts'
+import { addEvent } from '../../storage/events.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { readSizes, sizeFault } from './product-store.ts'
 import { publishAtCommit } from './publishing-store.ts'
@@ -18,22 +19,35 @@ export interface LineQuantity extends LineId {
  * size is missing. Concurrent calls cannot oversell.
  */
 export async function takeStock(tx: Tx, lines: readonly LineQuantity[]): Promise<boolean> {
-  const taken: LineQuantity[] = []
+  const taken: { line: LineQuantity; stock: number }[] = []
   for (const line of inLockOrder(lines)) {
-    if (await lowerStock(tx, line)) taken.push(line)
-    else {
-      for (const earlier of taken) await raiseStock(tx, earlier)
+    const stock = await lowerStock(tx, line)
+    if (stock === null) {
+      for (const earlier of taken) await raiseStock(tx, earlier.line)
       return false
     }
+    taken.push({ line, stock })
   }
+  for (const { line, stock } of taken) addStockEvent(tx, line, stock + line.quantity, stock)
   publishAtCommit(tx, idsOf(lines))
   return true
 }
 
 /** E.g. when a reservation expires. */
 export async function returnStock(tx: Tx, lines: readonly LineQuantity[]): Promise<void> {
-  for (const line of inLockOrder(lines)) await raiseStock(tx, line)
+  for (const line of inLockOrder(lines)) {
+    const stock = await raiseStock(tx, line)
+    if (stock !== null) addStockEvent(tx, line, stock - line.quantity, stock)
+  }
   publishAtCommit(tx, idsOf(lines))
+}
+
+function addStockEvent(tx: Tx, line: LineId, before: number, stock: number): void {
+  addEvent(tx, { topic: 'stock', subject: subjectOf(line), before: { stock: before }, after: { stock } })
+}
+
+function subjectOf({ productId, size }: LineId): string {
+  return size === undefined ? productId : `${productId} ${size}`
 }
 
 /** Transactions that lock rows in the same order cannot deadlock. */
@@ -46,60 +60,65 @@ function idsOf(lines: readonly LineQuantity[]): string[] {
 }
 
 /**
- * Lowers the stock of a product and its size. Returns false if the product is
- * unpublished, the size is unknown or missing, or either stock is below
- * `quantity`.
+ * Lowers the stock of a product and its size. Returns what is left, or null if
+ * the product is unpublished, the size is unknown or missing, or either stock is
+ * below `quantity`.
  */
-async function lowerStock(tx: Tx, { productId, size, quantity }: LineQuantity): Promise<boolean> {
+async function lowerStock(tx: Tx, { productId, size, quantity }: LineQuantity): Promise<number | null> {
   const product = tx
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '-', quantity) }))
     .where('id', '=', productId)
     .where('is_published', '=', 1)
     .where('stock', '>=', quantity)
+    .returning('stock')
   if (size === undefined) {
     const sizes = tx.selectFrom('product_sizes').select('product_id').where('product_id', '=', productId)
-    const { numUpdatedRows } = await product.where('id', 'not in', sizes).executeTakeFirstOrThrow()
-    return numUpdatedRows === 1n
+    return (await product.where('id', 'not in', sizes).executeTakeFirst())?.stock ?? null
   }
-  const { numUpdatedRows: products } = await product.executeTakeFirstOrThrow()
-  if (products === 0n) return false
-  const { numUpdatedRows: sizes } = await tx
+  if (!(await product.executeTakeFirst())) return null
+  const left = await tx
     .updateTable('product_sizes')
     .set((eb) => ({ stock: eb('stock', '-', quantity) }))
     .where('product_id', '=', productId)
     .where('size', '=', size)
     .where('stock', '>=', quantity)
-    .executeTakeFirstOrThrow()
-  if (sizes === 0n) await changeProductStock(tx, productId, quantity)
-  return sizes === 1n
+    .returning('stock')
+    .executeTakeFirst()
+  if (!left) await changeProductStock(tx, productId, quantity)
+  return left?.stock ?? null
 }
 
 /**
- * Raises the stock of a product and its size, even if unpublished. Changes
- * nothing if the owner has removed the size, or added sizes to a product that had
- * none: nobody knows which size the item is.
+ * Raises the stock of a product and its size, even if unpublished, and returns
+ * it. Changes nothing and returns null if the owner has removed the size, or added
+ * sizes to a product that had none: nobody knows which size the item is.
  */
-async function raiseStock(tx: Tx, { productId, size, quantity }: LineQuantity): Promise<void> {
+async function raiseStock(tx: Tx, { productId, size, quantity }: LineQuantity): Promise<number | null> {
   // Raise the product first, because this locks it.
-  await changeProductStock(tx, productId, quantity)
+  const ofProduct = await changeProductStock(tx, productId, quantity)
   const sizes = (await readSizes(tx, [productId])).get(productId) ?? []
-  if (sizes.length === 0) return
-  const { numUpdatedRows } = await tx
+  if (sizes.length === 0) return ofProduct
+  const raised = await tx
     .updateTable('product_sizes')
     .set((eb) => ({ stock: eb('stock', '+', quantity) }))
     .where('product_id', '=', productId)
     .where('size', '=', size ?? '')
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) await changeProductStock(tx, productId, -quantity)
+    .returning('stock')
+    .executeTakeFirst()
+  if (!raised) await changeProductStock(tx, productId, -quantity)
+  return raised?.stock ?? null
 }
 
-async function changeProductStock(tx: Tx, productId: string, by: number): Promise<void> {
-  await tx
+/** Returns the new stock; null if there is no such product. */
+async function changeProductStock(tx: Tx, productId: string, by: number): Promise<number | null> {
+  const row = await tx
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '+', by) }))
     .where('id', '=', productId)
-    .execute()
+    .returning('stock')
+    .executeTakeFirst()
+  return row?.stock ?? null
 }
 
 export interface StockAndPrice {
@@ -119,7 +138,8 @@ export async function setStockAndPrice(
   { productId, size }: LineId,
   { stock, pricePaise }: StockAndPrice,
 ): Promise<StockAndPriceResult> {
-  if (!(await lockProduct(tx, productId))) return 'PRODUCT_UNKNOWN'
+  const product = await lockProduct(tx, productId)
+  if (!product) return 'PRODUCT_UNKNOWN'
   const sizes = (await readSizes(tx, [productId])).get(productId) ?? []
   const fault = sizeFault(sizes, size)
   if (fault && !(fault === 'SIZE_NEEDED' && stock === undefined)) return fault
@@ -127,6 +147,7 @@ export async function setStockAndPrice(
     ...(stock !== undefined && { stock }),
     ...(pricePaise !== undefined && { price_paise: pricePaise, price_by_hand: 1 }),
   }
+  const known = size === undefined ? product : sizes.find((one) => one.size === size)
   if (size === undefined) {
     await tx.updateTable('products').set(change).where('id', '=', productId).execute()
   } else {
@@ -136,8 +157,12 @@ export async function setStockAndPrice(
       .where('product_id', '=', productId)
       .where('size', '=', size)
       .execute()
-    const before = sizes.find((known) => known.size === size)?.stock ?? 0
-    if (stock !== undefined) await changeProductStock(tx, productId, stock - before)
+    if (stock !== undefined) await changeProductStock(tx, productId, stock - (known?.stock ?? 0))
+  }
+  if (stock !== undefined) addStockEvent(tx, { productId, size }, known?.stock ?? 0, stock)
+  if (pricePaise !== undefined) {
+    const facts = { before: { price: known?.pricePaise ?? null }, after: { price: pricePaise } }
+    addEvent(tx, { topic: 'shop', subject: subjectOf({ productId, size }), ...facts })
   }
   publishAtCommit(tx, [productId])
   return 'set'
@@ -153,10 +178,10 @@ export async function changeStock(
   by: number,
 ): Promise<number | 'TOO_FEW' | Exclude<StockAndPriceResult, 'set'>> {
   const { productId, size } = line
-  if (!(await lockProduct(tx, productId))) return 'PRODUCT_UNKNOWN'
+  const product = await lockProduct(tx, productId)
+  if (!product) return 'PRODUCT_UNKNOWN'
   const sizes = (await readSizes(tx, [productId])).get(productId) ?? []
-  const product = tx.selectFrom('products').select('stock').where('id', '=', productId)
-  const now = size === undefined ? await product.executeTakeFirst() : sizes.find((known) => known.size === size)
+  const now = size === undefined ? product : sizes.find((known) => known.size === size)
   const stock = (now?.stock ?? 0) + by
   if (now && stock < 0) return 'TOO_FEW'
   const result = await setStockAndPrice(tx, line, { stock })
@@ -164,16 +189,17 @@ export async function changeStock(
 }
 
 /**
- * Locks it until the transaction ends. Returns false if no published product has
+ * Locks it until the transaction ends. Returns null if no published product has
  * this id.
  */
-async function lockProduct(tx: Tx, productId: string): Promise<boolean> {
+async function lockProduct(tx: Tx, productId: string): Promise<Required<StockAndPrice> | null> {
   // This no-op update locks the row on PostgreSQL.
-  const { numUpdatedRows } = await tx
+  const row = await tx
     .updateTable('products')
     .set({ is_published: 1 })
     .where('id', '=', productId)
     .where('is_published', '=', 1)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .returning(['stock', 'price_paise'])
+    .executeTakeFirst()
+  return row ? { stock: row.stock, pricePaise: row.price_paise } : null
 }

@@ -1,5 +1,6 @@
+import { addEvent } from '../../storage/events.ts'
 import type { DB } from '../../storage/schema.ts'
-import type { Queries, Tx } from '../../storage/transaction.ts'
+import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 
 export type CouponRow = DB['coupons']
 
@@ -9,13 +10,19 @@ export async function readCoupon(db: Queries, code: string): Promise<CouponRow |
 }
 
 /** False if the code exists. */
-export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export async function insertCoupon(tx: Tx, coupon: CouponRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('coupons')
     .values(coupon)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  if (!coupon.is_demo) addEvent(tx, { topic: 'shop', subject: coupon.code, after: termsOf(coupon) })
+  return true
+}
+
+function termsOf({ percent, expires_at: until, max_uses: uses, max_uses_per_shopper: each, is_public }: CouponRow) {
+  return { percent, until: until && new Date(until).toISOString(), uses, each, public: is_public === 1 }
 }
 
 /** The newest first. */
@@ -45,12 +52,14 @@ export async function updateCoupon(
   code: string,
   change: Partial<Pick<CouponRow, 'percent' | 'expires_at' | 'max_uses' | 'max_uses_per_shopper' | 'is_public'>>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('coupons')
-    .set(change)
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  return await inTransaction(db, async (tx) => {
+    const before = await readCoupon(tx, code)
+    if (!before) return false
+    await tx.updateTable('coupons').set(change).where('code', '=', code).execute()
+    const after = termsOf({ ...before, ...change })
+    addEvent(tx, { topic: 'shop', subject: code, before: termsOf(before), after })
+    return true
+  })
 }
 
 /** False if none is left. Locks the coupon's row, so that concurrent uses cannot exceed the limit. */

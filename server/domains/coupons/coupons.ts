@@ -1,6 +1,6 @@
 import { allowAttempt } from '../../storage/attempt-limits.ts'
 import type { Budgets } from '../../storage/budgets.ts'
-import type { Queries, Tx } from '../../storage/transaction.ts'
+import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { addUseWithinLimit, type CouponRow, changeUses, countUsesBy, insertCoupon, readCoupon } from './coupon-store.ts'
 
 type CouponProblem = 'COUPON_UNKNOWN' | 'COUPON_ENDED' | 'COUPON_USED'
@@ -87,7 +87,7 @@ export function addCoupon(
   { code, percent, isPublic = false, ...limits }: NewCoupon,
   now: number,
 ): Promise<boolean> {
-  return insertCoupon(db, {
+  const coupon = {
     code: code.toUpperCase(),
     percent,
     expires_at: limits.expiresAt,
@@ -97,5 +97,6 @@ export function addCoupon(
     created_at: now,
     is_demo: 0,
     is_public: isPublic ? 1 : 0,
-  })
+  }
+  return inTransaction(db, (tx) => insertCoupon(tx, coupon))
 }

@@ -1,4 +1,5 @@
 /** Issued documents, which are only ever inserted. */
+import { addEvent } from '../../storage/events.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import {
   type ChallanContent,
@@ -67,6 +68,8 @@ export async function insertCreditNote(tx: Tx, note: NewCreditNote): Promise<voi
       content: JSON.stringify(content),
     })
     .execute()
+  const after = { creditNote: number, paise: content.total.gross }
+  addEvent(tx, { topic: 'money', subject: content.orderNumber, after })
 }
 
 /** Null if there is none. */

@@ -1,3 +1,4 @@
+import { addEvent } from '../../storage/events.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PaymentKey } from './payment-store.ts'
@@ -33,6 +34,12 @@ export async function recordDispute(
       .values({ ...row, method, payment_id: paymentId, opened_at: now })
       .execute()
   }
+  addEvent(tx, {
+    topic: 'money',
+    subject: paymentId,
+    ...(known && { before: { dispute: known.state, deducted: known.deducted } }),
+    after: { dispute: state, deducted: row.deducted },
+  })
   return { deductedBefore: known?.deducted ?? 0 }
 }
 

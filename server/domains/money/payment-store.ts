@@ -1,3 +1,4 @@
+import { addEvent } from '../../storage/events.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
@@ -15,7 +16,10 @@ export async function insertPayment(tx: Tx, payment: PaymentRow): Promise<boolea
     .values(payment)
     .onConflict((conflict) => conflict.columns(['method', 'id']).doNothing())
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  const { id, method, amount, currency } = payment
+  addEvent(tx, { topic: 'money', subject: id, after: { payment: 'received', method, amount, currency } })
+  return true
 }
 
 export async function readPayment(db: Queries, { method, id }: PaymentKey): Promise<PaymentRow | null> {

@@ -118,7 +118,7 @@ export async function addLostMoney(
     const reduced = Math.max(0, refund.amount - excess)
     excess -= refund.amount - reduced
     if (reduced > 0) await changeRefundAmount(tx, refund, reduced)
-    else await deleteOwedRefund(tx, refund.id)
+    else await deleteOwedRefund(tx, refund)
   }
   // PayPal ends a case with the refund that the shop has made.
   const isGone = payment.method !== 'paypal'

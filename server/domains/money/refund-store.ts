@@ -1,4 +1,5 @@
 /** `refund-states.ts` lists the changes of their states. */
+import { addEvent } from '../../storage/events.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PaymentKey, PaymentRow } from './payment-store.ts'
@@ -12,6 +13,11 @@ export type RefundRow = DB['refunds']
  */
 export async function insertRefund(tx: Tx, refund: RefundRow): Promise<void> {
   await tx.insertInto('refunds').values(refund).execute()
+  addRefundEvent(tx, refund, refund.amount)
+}
+
+function addRefundEvent(tx: Tx, { payment_id, state, reason }: RefundRow, amount: number): void {
+  addEvent(tx, { topic: 'money', subject: payment_id, after: { refund: state, amount }, reason })
 }
 
 export async function readRefund(db: Queries, id: string): Promise<RefundRow | null> {
@@ -72,13 +78,14 @@ interface StateChange {
 
 /** Returns false if the current state does not allow the change. */
 export async function moveRefund(
-  db: Queries,
+  tx: Tx,
   id: string,
   transition: RefundTransition,
   { providerId, ifProviderId, finishedAt }: StateChange = {},
 ): Promise<boolean> {
   const { from, to } = refundTransitions[transition]
-  const change = db
+  const before = await readRefund(tx, id)
+  const change = tx
     .updateTable('refunds')
     .set((eb) => ({
       state: to,
@@ -90,14 +97,21 @@ export async function moveRefund(
     .where('id', '=', id)
     .where('state', 'in', from)
   const conditional = ifProviderId === undefined ? change : change.where('provider_id', '=', ifProviderId)
-  return (await conditional.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+  const moved = await conditional.returning(['payment_id', 'amount']).executeTakeFirst()
+  if (!moved) return false
+  const { payment_id: subject, amount } = moved
+  const facts = { before: { refund: before?.state ?? null }, after: { refund: to, amount } }
+  addEvent(tx, { topic: 'money', subject, ...facts })
+  return true
 }
 
 /**
  * Takes an amount off the sum of refunds with unknown ids. Deletes the sum at
  * zero.
  */
-export async function reduceSum(tx: Tx, { id, amount }: RefundRow, by: number): Promise<void> {
+export async function reduceSum(tx: Tx, refund: RefundRow, by: number): Promise<void> {
+  const { id, amount } = refund
+  addRefundEvent(tx, refund, Math.max(0, amount - by))
   if (by < amount)
     await tx
       .updateTable('refunds')
@@ -138,7 +152,9 @@ export async function markFirstFailure(tx: Tx, id: string, now: number): Promise
 }
 
 /** Needs a new idempotency key, because providers compare the requests of a key. */
-export async function changeRefundAmount(tx: Tx, { id, refusals }: RefundRow, amount: number): Promise<void> {
+export async function changeRefundAmount(tx: Tx, refund: RefundRow, amount: number): Promise<void> {
+  const { id, refusals } = refund
+  addRefundEvent(tx, refund, amount)
   await tx
     .updateTable('refunds')
     .set({ amount, refusals: refusals + 1 })
@@ -147,7 +163,9 @@ export async function changeRefundAmount(tx: Tx, { id, refusals }: RefundRow, am
     .execute()
 }
 
-export async function deleteOwedRefund(tx: Tx, id: string): Promise<void> {
+export async function deleteOwedRefund(tx: Tx, refund: RefundRow): Promise<void> {
+  const { id } = refund
+  addRefundEvent(tx, refund, 0)
   await tx.deleteFrom('refunds').where('id', '=', id).where('state', 'in', OWED).execute()
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isOpenReturn, returnStates } from '#contract/orders/return-states.ts'
+import { addEvent, forgetAccount } from '../../storage/events.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked, PasswordProof } from '../account/account-deps.ts'
@@ -45,6 +46,9 @@ export async function deleteAccount(deps: AccountDeps, userId: string, proof: Pa
     await deleteUserFollowLinks(tx, userId)
     await deleteProvenPhones(tx, userId)
     await deleteOrAnonymizeUser(tx, userId)
+    await forgetAccount(tx, userId)
+    const event = { actor: 'shopper', subject: 'deleted account', device: '', after: { account: 'deleted' } }
+    addEvent(tx, { topic: 'shop', ...event })
     const payload = accountDeletedEmail(user.email)
     await addJob(tx, { kind: 'send-email', payload, dedupeKey: `account-deleted-${randomUUID()}` }, clock())
     return true

@@ -1,6 +1,7 @@
 import type { InsertObject } from 'kysely'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
+import { addEvent } from '../../../storage/events.ts'
 import type { DB } from '../../../storage/schema.ts'
 import type { Queries, Tx } from '../../../storage/transaction.ts'
 
@@ -19,6 +20,8 @@ type NewOrderLine = InsertObject<DB, 'order_lines'>
 export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly NewOrderLine[]): Promise<StoredOrder> {
   await tx.insertInto('orders').values(row).execute()
   const inserted = await tx.insertInto('order_lines').values(lines).returningAll().execute()
+  const { number, status, method, total_paise: paise } = row
+  addEvent(tx, { topic: 'money', subject: number, after: { order: status, method, paise } })
   return { row, lines: inserted.toSorted((a, b) => a.position - b.position) }
 }
 
@@ -119,14 +122,17 @@ interface StatusChange {
 
 /** Returns false if the current status is not `from`, or the parcel came back. */
 export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChange): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const order = await tx
     .updateTable('orders')
     .set({ status: to, history, cancel_requested_at: null })
     .where('id', '=', id)
     .where('status', '=', from)
     .where('returned_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .returning('number')
+    .executeTakeFirst()
+  if (!order) return false
+  addEvent(tx, { topic: 'money', subject: order.number, before: { order: from }, after: { order: to } })
+  return true
 }
 
 /** Returns false if the order is no longer pending. */

@@ -2,6 +2,7 @@
 import { exchangeDifference } from '#contract/orders/exchange-difference.ts'
 import type { OrderReturn } from '#contract/orders/return.ts'
 import type { ReturnState } from '#contract/orders/return-states.ts'
+import { addEvent } from '../../../storage/events.ts'
 import { parseColumn, returnHistoryColumn } from '../../../storage/json-columns.ts'
 import type { DB } from '../../../storage/schema.ts'
 import type { Queries, Tx } from '../../../storage/transaction.ts'
@@ -18,6 +19,7 @@ export interface StoredReturn {
 export async function insertReturn(tx: Tx, { row, lines }: StoredReturn): Promise<void> {
   await tx.insertInto('order_returns').values(row).execute()
   await tx.insertInto('order_return_lines').values(lines).execute()
+  addEvent(tx, { topic: 'money', subject: row.number, after: { return: row.state } })
 }
 
 /** `id` may be the number. */
@@ -81,7 +83,7 @@ async function withLines(db: Queries, row: ReturnRow): Promise<StoredReturn> {
 /** Returns false if the state is no longer `from`. */
 export async function updateReturn(
   tx: Tx,
-  { id, state: from }: Pick<ReturnRow, 'id' | 'state'>,
+  { id, number, state: from }: Pick<ReturnRow, 'id' | 'number' | 'state'>,
   change: Partial<ReturnRow>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -90,7 +92,10 @@ export async function updateReturn(
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows === 0n) return false
+  const { state: to = from } = change
+  if (to !== from) addEvent(tx, { topic: 'money', subject: number, before: { return: from }, after: { return: to } })
+  return true
 }
 
 /** Fields that do not depend on the state, e.g. a step of the collection. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../../lib/clock.ts'
+import { actAs } from '../../../lib/request-context.ts'
 import { addJob, type Jobs } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../../storage/transaction.ts'
 import type { PaymentProvider, PaymentWebhooks } from './webhooks.ts'
@@ -35,5 +36,6 @@ export async function handleStoredWebhook(
   webhooks: PaymentWebhooks,
   { provider, body, signature, receivedAt }: Jobs['handle-webhook'],
 ): Promise<void> {
+  actAs({ actor: provider })
   await webhooks[provider].handle({ body: Buffer.from(body, 'utf8'), signature, receivedAt })
 }
