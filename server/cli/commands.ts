@@ -27,6 +27,7 @@ import {
 import { productCommand } from './product-commands.ts'
 import { refundsCommand } from './refund-command.ts'
 import { refundOrderCommand } from './refund-order-command.ts'
+import { resumeCommand } from './resume-command.ts'
 import { returnCommand, returnsCommand } from './return-commands.ts'
 import { reviewCommand, reviewsCommand } from './review-commands.ts'
 import { staffTokenCommand } from './staff-token-command.ts'
@@ -62,7 +63,6 @@ export const commandGroups: Readonly<Record<string, readonly ClosedCliCommand[]>
   'Tax and books': [taxCommand, lutCommand, creditNoteCommand, gstr1Command, ledgerCommand, settlementsCommand],
   'Coupons and staff': [couponsCommand, couponCommand, staffTokenCommand],
   'From your visitors': [customOrdersCommand, messagesCommand, subscribersCommand, reviewsCommand, reviewCommand],
-  'Backup and restore': [backupCommand, restoreCommand],
   'Emails, and what has failed': [failedJobsCommand, eventsCommand, testMailCommand],
-  'Whether all is well': [checkCommand],
+  'Backup, restore and check': [backupCommand, restoreCommand, resumeCommand, checkCommand],
 }

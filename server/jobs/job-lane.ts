@@ -39,9 +39,14 @@ const laneOf: Record<JobKind, (typeof laneNames)[number]> = {
 }
 
 /** The kinds of each lane. */
-export const laneKinds = laneNames.map((name) =>
-  (Object.keys(laneOf) as JobKind[]).filter((kind) => laneOf[kind] === name),
-)
+export const laneKinds = laneNames.map((name) => kindsIn(name))
+
+/** What people read. */
+export const messageKinds = [...kindsIn('messages'), ...kindsIn('push')]
+
+function kindsIn(name: (typeof laneNames)[number]): JobKind[] {
+  return (Object.keys(laneOf) as JobKind[]).filter((kind) => laneOf[kind] === name)
+}
 
 const CONCURRENCY = 5
 

@@ -2,7 +2,7 @@
 import type { DialectName } from '../storage/dialects.ts'
 import type { JobKind } from '../storage/outbox.ts'
 import type { DB } from '../storage/schema.ts'
-import type { Queries } from '../storage/transaction.ts'
+import type { Queries, Tx } from '../storage/transaction.ts'
 
 export type JobRow = DB['outbox']
 
@@ -105,6 +105,21 @@ export async function retryJobs(db: Queries, now: number, dedupeKey?: string): P
     )
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
+}
+
+/** Leaves waiting jobs to the owner, because of `error`. Returns how many. */
+export async function giveUpJobs(
+  tx: Tx,
+  jobs: { keys: readonly string[] } | { kinds: readonly JobKind[]; addedUntil: number },
+  error: string,
+): Promise<number> {
+  if ('keys' in jobs && jobs.keys.length === 0) return 0
+  const waiting = tx.updateTable('outbox').set({ state: 'dead', last_error: error }).where('state', '=', 'waiting')
+  const chosen =
+    'keys' in jobs
+      ? waiting.where('dedupe_key', 'in', jobs.keys)
+      : waiting.where('kind', 'in', jobs.kinds).where('created_at', '<=', jobs.addedUntil)
+  return Number((await chosen.executeTakeFirstOrThrow()).numUpdatedRows)
 }
 
 /** Null if there is none, e.g. because it was deleted when done. */

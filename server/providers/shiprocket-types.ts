@@ -61,6 +61,8 @@ export interface Shiprocket {
   createShipment(request: ShipmentRequest, options?: { isAbroad: boolean }): Promise<ProviderResult<Shipment>>
   /** By the shop's order number ("Get all Orders"); null if there is none. */
   findShipment(orderNumber: string): Promise<ProviderResult<FoundShipment | null>>
+  /** The shop's numbers of all orders since that day (epoch ms), page by page ("Get all Orders"); ends at a failure. */
+  listNumbers(since: number): AsyncGenerator<ProviderResult<string[]>>
   /** "Generate AWB for Shipment". The account is charged. `abroad` is null within India. */
   assignCourier(shipment: Shipment, abroad?: Destination | null): Promise<ProviderResult<Courier>>
   /** "Request for Shipment Pickup". Returns when the courier will come. */

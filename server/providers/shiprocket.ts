@@ -130,7 +130,13 @@ async function findCouriers(
   return await api.get(`${to.path}?${query}`, schemas.serviceability)
 }
 
-type OrderMethods = 'createShipment' | 'findShipment' | 'cancelShipment' | 'updateRecipient' | 'createReturn'
+type OrderMethods =
+  | 'createShipment'
+  | 'findShipment'
+  | 'listNumbers'
+  | 'cancelShipment'
+  | 'updateRecipient'
+  | 'createReturn'
 
 function orders(api: Api, pickupLocation: string): Pick<Shiprocket, OrderMethods> {
   const findShipment: Shiprocket['findShipment'] = async (orderNumber) => {
@@ -151,6 +157,15 @@ function orders(api: Api, pickupLocation: string): Pick<Shiprocket, OrderMethods
   }
   return {
     findShipment,
+    listNumbers: async function* (since) {
+      for (let page = 1; ; page++) {
+        const query = `from=${indianDay(since)}&to=${indianDay(Date.now())}&per_page=${PER_PAGE}&page=${page}`
+        const result = await api.get(`/orders?${query}`, schemas.foundOrders)
+        yield result.kind === 'ok' ? ok(result.value.data.map((order) => order.channel_order_id)) : result
+        // It may list fewer at a time than it is asked for.
+        if (result.kind !== 'ok' || result.value.data.length === 0) return
+      }
+    },
     createShipment: async (shipment, { isAbroad } = DOMESTIC) => {
       const existing = await findShipment(shipment.order_id)
       if (existing.kind !== 'ok') return existing
@@ -248,6 +263,13 @@ function reports({ get, post }: Api): Pick<Shiprocket, 'trackShipment' | 'trackS
       return ok(Object.entries(result.value).flatMap(([awb, tracked]) => schemas.toReport(awb, tracked) ?? []))
     },
   }
+}
+
+const PER_PAGE = 100
+
+/** E.g. `2026-11-29`. */
+function indianDay(time: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Kolkata' }).format(time)
 }
 
 const DOMESTIC = { isAbroad: false }

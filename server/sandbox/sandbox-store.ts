@@ -75,11 +75,12 @@ export async function listRecords<Document extends object>(
   return rows.map((row) => toRecord(row, schema))
 }
 
-/** Whose parent's id contains a text; oldest first. */
+/** Whose parent's id contains a text, made between two times (epoch ms); oldest first. */
 export async function searchRecords<Document extends object>(
   db: Queries,
   { name, schema }: RecordKind<Document>,
   text: string,
+  { from, to } = { from: 0, to: Number.MAX_SAFE_INTEGER },
 ): Promise<StoredRecord<Document>[]> {
   const pattern = `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`
   const rows = await db
@@ -87,6 +88,8 @@ export async function searchRecords<Document extends object>(
     .select(['id', 'document'])
     .where('kind', '=', name)
     .where(sql<boolean>`parent_id like ${pattern} escape '\\'`)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

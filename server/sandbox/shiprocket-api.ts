@@ -31,7 +31,14 @@ const fields = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((body) => body ?? {})
-const searchQuery = z.object({ search: z.string().default('') })
+const searchQuery = z.object({
+  search: z.string().default(''),
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(15),
+  /** Days such as 2026-11-29. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
 const serviceQuery = z.object({
   pickup_postcode: z.string().optional(),
   delivery_postcode: z.string().optional(),
@@ -146,9 +153,14 @@ function orderRoutes(api: FastifyInstance, deps: SandboxDeps): void {
       (isAbroad ? invalidExport(order) : null)
     return refused ?? (await createParcel(deps, order, { isAbroad }))
   }
-  api.get('/orders', async ({ query }, reply) =>
-    respond(reply, { data: await searchParcels(deps.db, searchQuery.parse(query).search) }),
-  )
+  api.get('/orders', async ({ query }, reply) => {
+    const { search, page, per_page, from, to } = searchQuery.parse(query)
+    const found = await searchParcels(deps.db, search, {
+      from: from === undefined ? 0 : Date.parse(`${from}T00:00+05:30`),
+      to: to === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(`${to}T24:00+05:30`),
+    })
+    return respond(reply, { data: found.slice((page - 1) * per_page, page * per_page) })
+  })
   api.post('/orders/create/adhoc', async ({ body }, reply) => respond(reply, await create(body, false)))
   api.post('/international/orders/create/adhoc', async ({ body }, reply) => respond(reply, await create(body, true)))
   api.post('/orders/create/return', async ({ body }, reply) => {

@@ -92,9 +92,13 @@ function parcelIdFor(number: string): number {
   return 100_000_000 + (createHash('sha256').update(number).digest().readUInt32BE() % 899_999_999)
 }
 
-/** Also those whose numbers only contain the text ("Get all Orders"). */
-export async function searchParcels(db: Queries, text: string): Promise<SandboxParcel[]> {
-  return (await searchRecords(db, parcels, text)).map(({ document }) => document).reverse()
+/** Also those whose numbers only contain the text ("Get all Orders"), made between two times (epoch ms). */
+export async function searchParcels(
+  db: Queries,
+  text: string,
+  made?: { from: number; to: number },
+): Promise<SandboxParcel[]> {
+  return (await searchRecords(db, parcels, text, made)).map(({ document }) => document).reverse()
 }
 
 export async function readParcel(db: Queries, id: number): Promise<SandboxParcel | null> {

@@ -2,7 +2,7 @@
  * What visitors send: messages, subscriptions, stock alerts, custom orders, pictures.
  */
 export interface InboxTables {
-  /** A series is a prefix and a year, e.g. `CJ-26`. */
+  /** A series is a prefix and a year, e.g. `CJ-26` or `NK/26-27`; `NK/26-27/JH` follows a restore. */
   number_series: { series: string; last_number: number }
 
   /** From the contact page. */

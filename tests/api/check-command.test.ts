@@ -65,11 +65,11 @@ describe.each(stores)('what `check` compares, on %s', (store) => {
     expect(ok).toBe(false)
     expect(lines).toHaveLength(6)
     for (const line of [
-      `knows nothing of razorpay ${lost.paymentId} of ₹249, which was paid. Next: refunds`,
+      `knows nothing of razorpay ${lost.paymentId} of ₹249, which was paid. Next: resume`,
       'counts razorpay pay_unknown of ₹249, of which razorpay knows nothing',
       `counts stripe ${changed.paymentId} of $9.99, and it is stripe ${changed.paymentId} of $2.83`,
-      `Of stripe ${card.paymentId} of $2.83, stripe has given back $1.00, and the shop counts $0.00. Next: refunds`,
-      `Of paypal ${hosted.paymentId} of $2.83, paypal has given back $1.00, and the shop counts $0.00. Next: refunds`,
+      `Of stripe ${card.paymentId} of $2.83, stripe has given back $1.00, and the shop counts $0.00. Next: resume`,
+      `Of paypal ${hosted.paymentId} of $2.83, paypal has given back $1.00, and the shop counts $0.00. Next: resume`,
     ]) {
       expect(lines).toContainEqual(expect.stringContaining(line))
     }

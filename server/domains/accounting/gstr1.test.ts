@@ -43,7 +43,7 @@ const exported = invoice('000004', content(abroad, [2_00_000_00, 300]))
 const files = gstr1Files({
   invoices: [large, small, own, exported],
   notes: [note('000001', large), note('000002', own), note('000003', exported)],
-  challans: ['NKD/27-28/000004', 'NKD/27-28/000005'],
+  challans: ['NKD/27-28/000004', 'NKD/27-28/000005', 'NKD/27-28/CB0001'],
 })
 const rowsIn = (csv: string) => [...parseCsv(csv).values()]
 const table = (name: keyof typeof files) => rowsIn(files[name])
@@ -85,8 +85,14 @@ test('the numbers that were used are listed by series, delivery challans among t
       'NKD/27-28/000004',
       'NKD/27-28/000005',
     ],
+    // It follows a restore.
+    [
+      'Delivery Challan in cases other than by way of supply (excluding at S no. 9 to 11)',
+      'NKD/27-28/CB0001',
+      'NKD/27-28/CB0001',
+    ],
   ])
-  expect(table('docs').map((row) => row['total number'])).toEqual(['4', '3', '2'])
+  expect(table('docs').map((row) => row['total number'])).toEqual(['4', '3', '2', '1'])
 })
 
 describe('the summary by HSN code', () => {

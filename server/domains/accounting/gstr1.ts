@@ -233,7 +233,7 @@ function docs({ invoices, notes, challans }: ReturnDocuments): Table {
 }
 
 function seriesOf(nature: string, numbers: readonly string[]): Table {
-  const series = groupBy([...numbers].sort(), (number) => number.slice(0, -6))
+  const series = groupBy([...numbers].sort(), (number) => number.replace(/\d+$/, ''))
   return [...series.values()].map((used) => [nature, used[0] ?? '', used.at(-1) ?? '', used.length, 0])
 }
 

@@ -84,7 +84,7 @@ async function compare(
   const told = inWords(method, { id: listed.paymentId, amount: listed.amount, currency: listed.currency })
   if (!payment) {
     if (listed.paidAt !== null && listed.paidAt > clock() - UNDER_WAY_MS) return null
-    return { what: `The shop knows nothing of ${told}, which was paid`, next: 'refunds' }
+    return { what: `The shop knows nothing of ${told}, which was paid`, next: 'resume, which asks about it' }
   }
   if (payment.amount !== listed.amount || payment.currency !== listed.currency) {
     return { what: `The shop counts ${inWords(method, payment)}, and it is ${told}`, next: 'refunds --all' }
@@ -100,7 +100,7 @@ async function compare(
   const [atProvider, here] = [back, counted].map((amount) => formatPaymentAmount({ ...payment, amount }))
   return {
     what: `Of ${told}, ${method} has given back ${atProvider}, and the shop counts ${here}`,
-    next: 'refunds',
+    next: 'resume, which asks about it',
   }
 }
 

@@ -317,3 +317,36 @@ export async function* readPictureUrls(db: Queries): AsyncGenerator<{ shown_by: 
     }
   }
 }
+
+/** Of parcels: neither an order, one sent again, nor a return has them. */
+export async function findUnknownNumbers(db: Queries, numbers: readonly string[]): Promise<string[]> {
+  if (numbers.length === 0) return []
+  const known = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('number', 'in', numbers)
+    .union(db.selectFrom('order_returns').select('number').where('number', 'in', numbers))
+    .union(
+      db
+        .selectFrom('shipments')
+        .select((eb) => eb.fn.coalesce('reference', eb.val('')).as('number'))
+        .where('reference', 'in', numbers),
+    )
+    .execute()
+  return numbers.filter((wanted) => !known.some(({ number }) => number === wanted))
+}
+
+/**
+ * Orders placed after `since` (epoch ms) from checkouts of before: in a restored shop, a payment of
+ * the time after its backup placed them again.
+ */
+export async function listPlacedAgain(db: Queries, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'orders.checkout_session_id')
+    .select('orders.id')
+    .where('orders.created_at', '>', since)
+    .where('checkout_sessions.created_at', '<=', since)
+    .execute()
+  return rows.map(({ id }) => id)
+}

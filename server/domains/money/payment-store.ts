@@ -1,6 +1,7 @@
 import { addEvent } from '../../storage/events.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
+import { OWED } from './refund-states.ts'
 
 export type PaymentRow = DB['payments']
 
@@ -111,6 +112,17 @@ export async function listPaymentsSince(
     .select(['method', 'id'])
     .where('method', '=', method)
     .where('received_at', '>=', since)
+    .execute()
+}
+
+/** With refunds that are still to be made. */
+export async function listPaymentsToRefund(db: Queries, method: PaymentRow['method']): Promise<PaymentKey[]> {
+  return await db
+    .selectFrom('refunds')
+    .select(['method', 'payment_id as id'])
+    .distinct()
+    .where('method', '=', method)
+    .where('state', 'in', OWED)
     .execute()
 }
 

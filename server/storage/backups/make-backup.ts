@@ -19,7 +19,6 @@ const LAST_MIGRATION = 'select max(name) as name from kysely_migration'
  * cannot be written, or the shop's data cannot be read.
  */
 export async function makeBackup({ shop, file }: BackupRequest): Promise<void> {
-  const madeAt = new Date().toISOString()
   try {
     const folder = await mkdtemp(join(dirname(file), UNFINISHED))
     try {
@@ -28,6 +27,8 @@ export async function makeBackup({ shop, file }: BackupRequest): Promise<void> {
       const copied = shop.databaseUrl
         ? await copyPostgres(shop.databaseUrl, database)
         : copySqlite(join(shop.dataDir, 'shop.db'), database)
+      // What is in the copy was there by then: `resume` relies on it.
+      const madeAt = new Date().toISOString()
       const files = await openFileStore(shop)
       const archive = join(folder, 'archive')
       await writeArchive(archive, { version: shopVersion, ...copied, madeAt, folder, files })

@@ -9,6 +9,7 @@ import { StartupError } from '../../config/environment.ts'
 import { openFileStore } from '../file-store.ts'
 import { holdJobsSql } from '../held-jobs.ts'
 import { knowsMigration } from '../migrate.ts'
+import { skipNumbersSql } from '../numbers.ts'
 import { DATABASE, type Manifest, readArchive, unpackedUploads } from './archive.ts'
 import { restorePostgres } from './postgres-programs.ts'
 
@@ -50,7 +51,9 @@ export async function restoreBackup(config: Config, archive: string): Promise<Ma
     if (!config.databaseUrl) prepareSqlite(database, manifest)
     await addUploads(config, folder)
     if (config.databaseUrl) {
-      await restorePostgres(config.databaseUrl, database, holdJobsSql('public.settings', manifest.madeAt))
+      const { madeAt } = manifest
+      const after = `${holdJobsSql('public.settings', madeAt)};\n${skipNumbersSql('postgresql', madeAt)}`
+      await restorePostgres(config.databaseUrl, database, after)
     } else {
       await putInPlace(database, join(config.dataDir, 'shop.db'))
     }
@@ -79,6 +82,7 @@ function prepareSqlite(file: string, { madeAt }: Manifest): void {
     const result = database.prepare('pragma quick_check(1)').get() as { quick_check: string }
     if (result.quick_check !== 'ok') throw new Error(result.quick_check)
     database.exec(holdJobsSql('settings', madeAt))
+    database.exec(skipNumbersSql('sqlite', madeAt))
   } catch (error) {
     throw new StartupError(`The database in the backup is damaged (${messageOf(error)}). Nothing was changed.`)
   } finally {

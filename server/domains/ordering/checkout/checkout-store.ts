@@ -205,6 +205,18 @@ export async function listDueForCheck(db: Queries, now: number, limit: number): 
   return rows.map(toCheckoutSession)
 }
 
+/** Whose payment is open, whenever it is polled next. */
+export async function listOpenPayments(db: Queries, method: CheckoutRow['method']): Promise<CheckoutSession[]> {
+  const rows = await db
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('method', '=', method)
+    .where('payment_state', '=', 'open')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(toCheckoutSession)
+}
+
 /**
  * Sets when a payment is polled next (epoch ms); null ends polling. Returns false
  * if another process has rescheduled the poll since the checkout was read.

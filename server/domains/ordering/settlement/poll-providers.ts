@@ -59,7 +59,8 @@ async function oncePer(
   }
 }
 
-async function pollDisputes(
+/** Since then (epoch ms). Throws if the provider does not respond. */
+export async function pollDisputes(
   deps: PaymentDeps,
   method: OnlinePaymentMethod,
   gateway: PaymentGateway,
