@@ -1,12 +1,16 @@
 /**
  * Every page, as a visitor with a history sees it: pieces viewed, a full bag and wishlist, a long
- * name, an address, an order. Nothing may be wider than the screen.
+ * name, an address, an order. Nothing may be wider than the screen, and on the way to an order no words
+ * may be hidden, and forced colours must show what is selected.
  */
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
+import { sizes } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { payOnDelivery } from '../../support/browser/checkout-page.ts'
+import { crowded } from '../../support/browser/readable-screen.ts'
 import { translatePages } from '../../support/browser/translator.ts'
 import { untilLoaded } from '../../support/browser/visit.ts'
 import { type ApiClient, apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
@@ -14,8 +18,9 @@ import { oneChain } from '../../support/shop/past-order.ts'
 
 const SIZES = [
   { width: 320, height: 568 },
-  { width: 360, height: 640 },
   { width: 412, height: 823 },
+  // A window of 1280 × 900 px, zoomed to 200 %.
+  { width: 640, height: 450 },
   { width: 820, height: 1180 },
   { width: 1280, height: 900 },
 ]
@@ -30,6 +35,49 @@ const LONG_ADDRESS = {
 
 const table = readFileSync(new URL('../../../src/router.tsx', import.meta.url), 'utf8')
 const routes = [...table.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
+
+/** On the way to an order, with what must change its look when it is selected. */
+const ON_THE_WAY = new Map<string, (page: Page) => Promise<void>>([
+  ['/', async () => {}],
+  [
+    '/products?category=rings&colors=Gold&materials=Silver&max=900',
+    (page) => {
+      const current = page
+        .getByRole('navigation', { name: 'Categories' })
+        .getByRole('link', { name: 'Rings', exact: true })
+      return expectShown(current, () => current.evaluate((link) => link.removeAttribute('aria-current')))
+    },
+  ],
+  [
+    '/products/tara-solitaire-ring',
+    async (page) => {
+      const size = sizes(page).getByRole('radio', { name: '14', exact: true })
+      await expectShown(sizes(page), () => press(size))
+      const buy = page.getByRole('group', { name: 'Buy this piece' })
+      await expectShown(buy, () => buy.getByRole('button', { name: 'ADD TO BAG' }).focus())
+    },
+  ],
+  [
+    '/cart',
+    (page) => expectShown(page.getByRole('group', { name: 'Payment method' }), () => press(payOnDelivery(page))),
+  ],
+  [
+    '/account',
+    (page) => {
+      const offline = page.getByRole('main').getByRole('switch', { name: 'Save for offline' })
+      return expectShown(offline, () => press(offline))
+    },
+  ],
+])
+
+/** Without the focus or the pointer, which would show as well. */
+const press = (input: Locator) => input.evaluate((element: HTMLInputElement) => element.click())
+
+async function expectShown(area: Locator, change: () => Promise<void>): Promise<void> {
+  const before = await area.screenshot()
+  await change()
+  await expect.poll(async () => (await area.screenshot()).equals(before)).toBe(false)
+}
 
 /** Leaves them if they are logged in. */
 const FOR_GUESTS = ['/login', '/register', '/forgot-password']
@@ -48,11 +96,21 @@ test('no page is wider than the screen for a visitor with a history', async ({ p
   const { shopper, orderId } = await shopperWithHistory(ask)
   await storeSession(page, shopper)
   await storeViewed(page, ask)
+  const visited: string[] = []
   for (const address of routes
     .filter((path) => !FOR_GUESTS.includes(path))
     .flatMap((path) => addressesOf(path, { orderId }))) {
-    await test.step(address, () => expectToFit(page, address))
+    await test.step(address, async () => {
+      await expectToFit(page, address)
+      const select = ON_THE_WAY.get(address)
+      if (!select) return
+      await page.emulateMedia({ forcedColors: 'active' })
+      await test.step('shows what is selected in forced colours', () => select(page))
+      await page.emulateMedia({ forcedColors: null })
+      visited.push(address)
+    })
   }
+  expect(visited.sort()).toEqual([...ON_THE_WAY.keys()].sort())
 })
 
 test('no page is wider than the screen for a guest whose browser translates it', async ({
@@ -119,6 +177,11 @@ async function expectToFit(page: Page, address: string, untilReady?: () => Promi
     await page.setViewportSize(size)
     await expect.poll(() => wider(page, size.width), `at ${size.width} px`).toEqual([])
     expect(await zoomedFields(page), `at ${size.width} px`).toEqual([])
+    if (size.width <= 640 && ON_THE_WAY.has(address)) {
+      expect(await crowded(page), `at ${size.width} px`).toEqual([])
+      // Motion that nobody asked for, which these tests have turned off.
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+    }
   }
 }
 
