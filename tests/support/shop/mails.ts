@@ -96,6 +96,7 @@ export function startMailServer(): Promise<MailServer> {
         letter = ''
         return '354 go on'
       }
+      if (/^AUTH/i.test(command)) return '235 welcome'
       return refusal && /^RCPT/i.test(command) ? refusal : '250 fine'
     }
     socket.on('error', () => socket.destroy())
