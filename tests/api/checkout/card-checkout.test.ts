@@ -40,6 +40,15 @@ test('payments in dollars can be limited to deliveries outside India', async () 
   await shop.stop()
 })
 
+test('a shop without keys of Stripe offers PayPal alone for dollars', async () => {
+  const shop = await startShop({ without: ['stripe'] })
+  const ask = apiClient(() => shop.origin)
+  const { token } = await newBuyer(ask)
+  const { methods } = (await ask('paymentMethods', { token })).answer
+  expect(methods.map(({ method }) => method)).toEqual(['razorpay', 'cod', 'other'])
+  await shop.stop()
+})
+
 describe.each(stores)('payments in dollars on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
