@@ -41,7 +41,7 @@ test('the page gives each of its requests an id, which reaches the payment provi
   const [first = '', second = ''] = sent
   expect(first).not.toBe(second)
   const call = { command: 'createRazorpayOrder', provider: 'Razorpay', method: 'POST', path: /orders$/, status: 200 }
-  expect(linesOf(first)).toEqual([expect.objectContaining({ ...call, path: expect.stringMatching(call.path) })])
+  expect(linesOf(first)).toContainEqual(expect.objectContaining({ ...call, path: expect.stringMatching(call.path) }))
 })
 
 test('jobs and emails keep the id of the request that led to them, and an id of another shape is replaced', async () => {
