@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import { inContext } from '../lib/request-context.ts'
-import type { DialectName } from '../storage/dialects.ts'
+import { type DialectName, isDatabaseBusy } from '../storage/dialects.ts'
 import { type JobKind, onJobsAdded } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { type JobHandlers, runJob } from './job-handlers.ts'
@@ -32,6 +32,8 @@ interface OutboxRunnerDeps {
 const POLL_MS = 1000
 /** In ms. Longer than any job takes, so that no two processes run the same one. */
 const CLAIM_MS = 2 * 60_000
+/** In ms. Shorter than the pause between polls, which would claim the job again. */
+const MARK_AGAIN_MS = 250
 const MAX_ERROR_LENGTH = 500
 
 export class OutboxRunner {
@@ -113,7 +115,7 @@ export class OutboxRunner {
       const retryAt = isDead ? null : clock() + retryDelay(attempts, Math.random(), maxDelayMs)
       const failure = { error: String(error).slice(0, MAX_ERROR_LENGTH), retryAt }
       // If this fails too, the job is retried once its claim expires.
-      await markFailed(storage.db, job, failure).catch((failed: unknown) => onFailure(failed))
+      await whenHeard(() => markFailed(storage.db, job, failure)).catch((failed: unknown) => onFailure(failed))
     }
   }
 
@@ -130,7 +132,20 @@ export class OutboxRunner {
    */
   async #markBatchAfter(earlier: Promise<void>): Promise<void> {
     await Promise.allSettled([earlier])
-    await markDone(this.#deps.storage.db, this.#done.splice(0))
+    const batch = this.#done.splice(0)
+    await whenHeard(() => markDone(this.#deps.storage.db, batch))
+  }
+}
+
+/** Waits for a database that is away: what was done must not be done again. */
+async function whenHeard(mark: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await mark()
+    } catch (error) {
+      if (!isDatabaseBusy(error)) throw error
+      await pause(MARK_AGAIN_MS)
+    }
   }
 }
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findJob } from '#server/jobs/job-store.ts'
+import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
+import { addJob } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { type DatabaseLine, openDatabaseLine } from '../support/database/database-line.ts'
 import { createDatabase, type TestDatabase } from '../support/database/test-databases.ts'
@@ -9,6 +12,7 @@ import { eventually } from '../support/shop/eventually.ts'
 import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 import { stores } from '../support/shop/stores.ts'
 import { testLog } from '../support/shop/test-log.ts'
+import { idleJobHandlers } from '../support/simulation/idle-job-handlers.ts'
 
 describe.runIf(stores.includes('postgresql'))('while PostgreSQL', () => {
   const log = testLog()
@@ -92,5 +96,28 @@ describe.runIf(stores.includes('postgresql'))('while PostgreSQL', () => {
       expect(await order()).toMatchObject(busy)
     })
     await expectToGoOn()
+  })
+
+  test('goes away while a job runs, the job is not run again', async () => {
+    await shop.outbox.stop(1000)
+    let runs = 0
+    const sendOnce = async () => {
+      runs += 1
+      line.cut()
+    }
+    const runner = new OutboxRunner({
+      storage: { dialect: 'postgresql', db: shop.db },
+      handlers: { ...idleJobHandlers, 'send-reset-email': sendOnce },
+      clock: Date.now,
+      onFailure: () => undefined,
+    })
+    runner.start()
+    const job = { kind: 'send-reset-email', payload: { email: buyer.email }, dedupeKey: 'once' } as const
+    await inTransaction(shop.db, (tx) => addJob(tx, job, Date.now()))
+    await eventually(async () => expect(await order()).toMatchObject(busy))
+    line.repair()
+    await eventually(async () => expect(await findJob(shop.db, 'once')).toMatchObject({ state: 'done' }))
+    await runner.stop(1000)
+    expect(runs).toBe(1)
   })
 })
