@@ -32,7 +32,8 @@ async function resume({ db, config, openProviders }: CommandContext): Promise<Co
   const since = madeAt === null ? Date.now() - WEEK_MS : Date.parse(madeAt)
   const heard = await askProviders(deps, since)
   // Also if somebody did not answer: the next attempt hears nothing new of these.
-  const told = await inTransaction(db, (tx) => giveUpJobs(tx, { keys: heard.told }, MAY_BE_SENT))
+  const keys = madeAt === null ? [] : heard.told
+  const told = await inTransaction(db, (tx) => giveUpJobs(tx, { keys }, MAY_BE_SENT))
   if (heard.unanswered.length > 0) {
     const held = madeAt === null ? [] : ['Emails, refunds and parcels stay held. Type resume again once they answer.']
     return failed(...heard.news, ...heard.unanswered.map((line) => `No answer from ${line}`), ...held)
