@@ -12,6 +12,8 @@ export type FaultyProvider = (typeof faultyProviders)[number]
 /**
  * - `none`: the provider works normally.
  * - `down`: every request fails with HTTP status 503.
+ * - `slow`: every response takes four seconds.
+ * - `lies`: every request succeeds, with something else in the response.
  * - `lost response`: requests other than GET are carried out, but the connection
  *   closes before the response.
  * - `refuse`: every request is rejected.
@@ -23,6 +25,8 @@ export type FaultyProvider = (typeof faultyProviders)[number]
 export const faults = [
   'none',
   'down',
+  'slow',
+  'lies',
   'lost response',
   'refuse',
   'pending refunds',

@@ -1,4 +1,5 @@
 /** Responses, forms, headers and faults of the simulated providers' APIs. */
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { FaultyProvider } from './fault-store.ts'
@@ -115,6 +116,9 @@ interface FaultInjection {
   refusal: ErrorResponse
 }
 
+/** In ms. Less than any client waits. */
+const SLOW_MS = 4000
+
 /** Makes an API fail as the control API demands. */
 export function injectFaults(
   api: FastifyInstance,
@@ -124,6 +128,8 @@ export function injectFaults(
   api.addHook('preHandler', async (_request, reply) => {
     const fault = await readFault(db, provider)
     if (fault === 'down') return reply.code(503).type('text/html').send('<h1>Service Unavailable</h1>')
+    if (fault === 'slow') await setTimeout(SLOW_MS)
+    if (fault === 'lies') return reply.send({ id: 'unasked', status: 'paid', amount: 1, entity: 'nothing' })
     if (fault === 'refuse') return reply.code(refusal.http).send(refusal.body)
   })
   api.addHook('onSend', async ({ method }, reply) => {

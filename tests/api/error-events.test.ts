@@ -1,10 +1,11 @@
 /** Whatever a running shop is connected to is cut. It stays open, and its log says what happened. */
-import { type ChildProcess, execFileSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { killChildren } from '../support/faults/shop-processes.ts'
 import { apiClient, newShopper } from '../support/shop/api-client.ts'
 import { RING } from '../support/shop/buyer.ts'
 import { eventually } from '../support/shop/eventually.ts'
@@ -120,7 +121,7 @@ test('a side process is killed while it resizes a picture', async () => {
   const html = await (await fetch(`${origin}/products/${RING}`)).text()
   const picture = origin + (/\/media\/[\w.-]+/.exec(html)?.[0] ?? '')
   const asked = fetch(picture)
-  process.kill(await eventually(async () => childOf(shop.pid)), 'SIGKILL')
+  await eventually(async () => expect(killChildren(shop.pid ?? 0)).toBe(1))
   expect((await asked).status).toBe(503)
   expect((await asked).headers.get('retry-after')).not.toBeNull()
   await logged('picture-process.js ended with SIGKILL')
@@ -134,9 +135,3 @@ test('nobody reads its log any more', async () => {
     await eventually(async () => expect(mailsCut).toBeGreaterThan(mails))
   }
 })
-
-function childOf(pid: number | undefined): number {
-  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  const ids = processes.map((line) => line.trim().split(/\s+/).map(Number))
-  return ids.find(([, parent]) => parent === pid)?.[0] ?? expect.fail('It has not started.')
-}
