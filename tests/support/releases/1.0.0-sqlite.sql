@@ -1,29 +1,29 @@
 PRAGMA foreign_keys=OFF;
 CREATE TABLE "kysely_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null);
-INSERT INTO "kysely_migration" VALUES('0001-november-2026','2026-11-29T17:52:45.085Z');
-INSERT INTO "kysely_migration" VALUES('0002-payment-states','2026-11-29T17:52:45.160Z');
-INSERT INTO "kysely_migration" VALUES('0003-paypal','2026-11-29T17:52:45.163Z');
-INSERT INTO "kysely_migration" VALUES('0004-unheld-coupons','2026-11-29T17:52:45.164Z');
-INSERT INTO "kysely_migration" VALUES('0005-devices-and-staff','2026-11-29T17:52:45.217Z');
-INSERT INTO "kysely_migration" VALUES('0006-disputes','2026-11-29T17:52:45.235Z');
-INSERT INTO "kysely_migration" VALUES('0007-held-stock','2026-11-29T17:52:45.251Z');
-INSERT INTO "kysely_migration" VALUES('0008-units-and-eway-bills','2026-11-29T17:52:45.264Z');
-INSERT INTO "kysely_migration" VALUES('0009-verified-emails','2026-11-29T17:52:45.274Z');
-INSERT INTO "kysely_migration" VALUES('0010-login-links','2026-11-29T17:52:45.275Z');
-INSERT INTO "kysely_migration" VALUES('0011-disputed-refunds','2026-11-29T17:52:45.275Z');
-INSERT INTO "kysely_migration" VALUES('0012-proven-phones','2026-11-29T17:52:45.291Z');
-INSERT INTO "kysely_migration" VALUES('0013-new-orders','2026-11-29T17:52:45.291Z');
-INSERT INTO "kysely_migration" VALUES('0014-refund-notes','2026-11-29T17:52:45.292Z');
-INSERT INTO "kysely_migration" VALUES('0015-arrival-dates','2026-11-29T17:52:45.300Z');
-INSERT INTO "kysely_migration" VALUES('0016-public-coupons','2026-11-29T17:52:45.306Z');
-INSERT INTO "kysely_migration" VALUES('0017-set-by-hand','2026-11-29T17:52:45.317Z');
-INSERT INTO "kysely_migration" VALUES('0018-saved-addresses','2026-11-29T17:52:45.318Z');
-INSERT INTO "kysely_migration" VALUES('0019-businesses','2026-11-29T17:52:45.329Z');
-INSERT INTO "kysely_migration" VALUES('0020-custom-order-wishes','2026-11-29T17:52:45.331Z');
-INSERT INTO "kysely_migration" VALUES('0021-recipients','2026-11-29T17:52:45.332Z');
-INSERT INTO "kysely_migration" VALUES('0022-review-pictures','2026-11-29T17:52:45.333Z');
-INSERT INTO "kysely_migration" VALUES('0023-address-names','2026-11-29T17:52:45.334Z');
-INSERT INTO "kysely_migration" VALUES('0024-events','2026-11-29T17:52:45.335Z');
+INSERT INTO "kysely_migration" VALUES('0001-november-2026','2026-11-29T19:02:26.035Z');
+INSERT INTO "kysely_migration" VALUES('0002-payment-states','2026-11-29T19:02:26.048Z');
+INSERT INTO "kysely_migration" VALUES('0003-paypal','2026-11-29T19:02:26.050Z');
+INSERT INTO "kysely_migration" VALUES('0004-unheld-coupons','2026-11-29T19:02:26.050Z');
+INSERT INTO "kysely_migration" VALUES('0005-devices-and-staff','2026-11-29T19:02:26.052Z');
+INSERT INTO "kysely_migration" VALUES('0006-disputes','2026-11-29T19:02:26.055Z');
+INSERT INTO "kysely_migration" VALUES('0007-held-stock','2026-11-29T19:02:26.059Z');
+INSERT INTO "kysely_migration" VALUES('0008-units-and-eway-bills','2026-11-29T19:02:26.061Z');
+INSERT INTO "kysely_migration" VALUES('0009-verified-emails','2026-11-29T19:02:26.063Z');
+INSERT INTO "kysely_migration" VALUES('0010-login-links','2026-11-29T19:02:26.063Z');
+INSERT INTO "kysely_migration" VALUES('0011-disputed-refunds','2026-11-29T19:02:26.064Z');
+INSERT INTO "kysely_migration" VALUES('0012-proven-phones','2026-11-29T19:02:26.065Z');
+INSERT INTO "kysely_migration" VALUES('0013-new-orders','2026-11-29T19:02:26.065Z');
+INSERT INTO "kysely_migration" VALUES('0014-refund-notes','2026-11-29T19:02:26.066Z');
+INSERT INTO "kysely_migration" VALUES('0015-arrival-dates','2026-11-29T19:02:26.067Z');
+INSERT INTO "kysely_migration" VALUES('0016-public-coupons','2026-11-29T19:02:26.068Z');
+INSERT INTO "kysely_migration" VALUES('0017-set-by-hand','2026-11-29T19:02:26.070Z');
+INSERT INTO "kysely_migration" VALUES('0018-saved-addresses','2026-11-29T19:02:26.070Z');
+INSERT INTO "kysely_migration" VALUES('0019-businesses','2026-11-29T19:02:26.071Z');
+INSERT INTO "kysely_migration" VALUES('0020-custom-order-wishes','2026-11-29T19:02:26.073Z');
+INSERT INTO "kysely_migration" VALUES('0021-recipients','2026-11-29T19:02:26.074Z');
+INSERT INTO "kysely_migration" VALUES('0022-review-pictures','2026-11-29T19:02:26.074Z');
+INSERT INTO "kysely_migration" VALUES('0023-address-names','2026-11-29T19:02:26.075Z');
+INSERT INTO "kysely_migration" VALUES('0024-events','2026-11-29T19:02:26.077Z');
 CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);
 INSERT INTO "kysely_migration_lock" VALUES('migration_lock',0);
 CREATE TABLE settings (name text not null primary key, value text not null);
@@ -150,10 +150,10 @@ CREATE TABLE outbox (
     last_error text,
     created_at bigint not null
   , request_id text);
-INSERT INTO "outbox" VALUES('7ad825a5-10a0-4ee4-a2a2-a77cb0c99748','send-order-email','{"orderId":"8a4e81e2-f223-4b26-b232-808445c91238","topic":"placed"}','order-8a4e81e2-f223-4b26-b232-808445c91238-placed','done',1795893720000,1,NULL,1795893600000,'75f9408f-1617-4f9d-9692-e99e45012a66');
-INSERT INTO "outbox" VALUES('c5c0de49-075e-4bc2-8fd4-21f8628fdf0a','ship-order','{"orderId":"8a4e81e2-f223-4b26-b232-808445c91238"}','ship-8a4e81e2-f223-4b26-b232-808445c91238','waiting',1795893602746,1,'Error: The provider responded with 503.',1795893600000,'75f9408f-1617-4f9d-9692-e99e45012a66');
-INSERT INTO "outbox" VALUES('c8632961-59eb-48cf-b996-221834699a63','send-confirmation-email','{"email":"asha@example.com"}','newsletter-61d14bc0-2bcb-4aac-9477-6c811a90be73','done',1795893720000,1,NULL,1795893600000,'14644980-4482-4ef0-9a78-d66aaf23568a');
-INSERT INTO "outbox" VALUES('c8069660-4c17-4d31-9806-6796b8a75df7','collect-return','{"returnId":"93defa8c-b876-4c43-a1bf-3337ea7ef8d2"}','collect-93defa8c-b876-4c43-a1bf-3337ea7ef8d2','waiting',1795974767575,0,NULL,1795974767575,NULL);
+INSERT INTO "outbox" VALUES('7274f833-a795-430e-89a8-d74db23679a3','send-order-email','{"orderId":"8b4f955b-e02c-4b67-b77f-dd3cc4cfa06d","topic":"placed"}','order-8b4f955b-e02c-4b67-b77f-dd3cc4cfa06d-placed','done',1795893720000,1,NULL,1795893600000,'e2b2b0be-14e9-4a0b-90da-a62797766508');
+INSERT INTO "outbox" VALUES('1be2d9bb-8fa4-4526-9614-d77f70115490','ship-order','{"orderId":"8b4f955b-e02c-4b67-b77f-dd3cc4cfa06d"}','ship-8b4f955b-e02c-4b67-b77f-dd3cc4cfa06d','waiting',1795893602662,1,'Error: The provider responded with 503.',1795893600000,'e2b2b0be-14e9-4a0b-90da-a62797766508');
+INSERT INTO "outbox" VALUES('eb7edfcd-9112-4859-a6ce-9dc703621b3a','send-confirmation-email','{"email":"asha@example.com"}','newsletter-d3716d7a-edd5-49f6-9ea7-cdacf365c77d','done',1795893720000,1,NULL,1795893600000,'836c4211-6d5d-4970-a11e-c297ffda3b87');
+INSERT INTO "outbox" VALUES('abc03aaf-a363-48d7-ac4a-9dc1edca3e62','collect-return','{"returnId":"93defa8c-b876-4c43-a1bf-3337ea7ef8d2"}','collect-93defa8c-b876-4c43-a1bf-3337ea7ef8d2','waiting',1795978946395,0,NULL,1795978946395,'9111f62e-5ac1-4629-bf55-2c83ce33ed92');
 CREATE TABLE notification_devices (
     session_id text not null primary key references sessions (id) on delete cascade,
     endpoint text not null unique,
@@ -198,7 +198,7 @@ CREATE TABLE coupons (
     is_demo integer not null
   , is_public integer not null default 0);
 INSERT INTO "coupons" VALUES('PEARL10',10,NULL,5,NULL,1,1795893443131,0,0);
-INSERT INTO "coupons" VALUES('DIWALI20',20,NULL,NULL,NULL,0,1795974767510,0,1);
+INSERT INTO "coupons" VALUES('DIWALI20',20,NULL,NULL,NULL,0,1795978946377,0,1);
 CREATE TABLE checkout_sessions (
     id text not null primary key,
     user_id text not null references users (id),
@@ -222,7 +222,7 @@ INSERT INTO "checkout_sessions" VALUES('f2b22a67-c51f-44bf-924e-ee8d518ef212','8
 INSERT INTO "checkout_sessions" VALUES('ea697343-e32b-4499-a408-cbe2e239b61a','821761a7-1f7b-4134-b890-5337cf87b9fa','736ed0ee-3a07-43be-b6cb-8051370f782e','E34TAEOqoOFwKIC1ctF24tUlF6YPuFo6vME5JhIxucA','stripe','pi_WPdMUTgujgPdcMs2S3Gu4iCZ','ordered','{"lines":[{"productId":"kamal-band","size":"14","title":"Kamal Band","image":"/media/nath.4501dcc7.900.webp","pricePaise":64900,"quantity":1}],"subtotalPaise":64900,"charges":[{"name":"Shipping charge","paise":900}],"discounts":[{"name":"Shipping discount","paise":900}],"coupon":null,"totalPaise":64900,"address":{"street":"14 Mangal Park, C G Road","city":"Ahmedabad","state":"Gujarat","country":"India","pincode":"380009"},"phone":"9876543210","gift":null}',738,'USD',NULL,1795893445370,1795894045370,1795893506429,1,8800,'open');
 INSERT INTO "checkout_sessions" VALUES('1e6fd4b1-44ea-4504-90c5-b6a3392d8490','821761a7-1f7b-4134-b890-5337cf87b9fa','1ed2eb6c-020d-4c73-9eac-05eb72f4244c','V0r_NX65TYomz18cOEd8UkZ9TVwoH3-y15PGaqcVaio','paypal','P6NST7EDLXYZBFRXQ','ordered','{"lines":[{"productId":"nath-nose-ring","title":"Nath Nose Ring","image":"/media/nath.4501dcc7.900.webp","pricePaise":64950,"quantity":1}],"subtotalPaise":64950,"charges":[{"name":"Shipping charge","paise":900}],"discounts":[{"name":"Shipping discount","paise":900}],"coupon":null,"totalPaise":64950,"address":{"street":"14 Mangal Park, C G Road","city":"Ahmedabad","state":"Gujarat","country":"India","pincode":"380009"},"phone":"9876543210","gift":null}',738,'USD',NULL,1795893446898,1795894046898,1795893506962,1,8800,'open');
 INSERT INTO "checkout_sessions" VALUES('f24a9864-118e-47a0-930b-b3459be6c54d','a3857edb-e125-49a8-9c05-1e560b4088db','3c9816d9-78cd-4996-811d-076998afe7df','-7BB-LqrvZfNnMb4d18GqmP50GYWiV0yue6pnr6q91E','razorpay','order_PE6qryGETGt7SU','reserved','{"lines":[{"productId":"kamal-band","size":"14","title":"Kamal Band","image":"/media/nath.4501dcc7.900.webp","pricePaise":64900,"quantity":1}],"subtotalPaise":64900,"charges":[{"name":"Shipping charge","paise":900}],"discounts":[{"name":"Shipping discount","paise":900}],"coupon":null,"totalPaise":64900,"address":{"street":"14 Mangal Park, C G Road","city":"Ahmedabad","state":"Gujarat","country":"India","pincode":"380009"},"phone":"9876543211","gift":null}',64900,'INR',NULL,1795893447491,1795894047491,1795893507598,1,NULL,'open');
-INSERT INTO "checkout_sessions" VALUES('183dd438-f50c-4b63-aebf-2ed48d8a2156','821761a7-1f7b-4134-b890-5337cf87b9fa','ade6b4e2-7209-4718-8207-3300e2f8bad7','lqER2EwnKNr6FemjYN3BzwExMpRgWd1n5qSP2n8rACQ','cod',NULL,'ordered','{"lines":[{"productId":"nath-nose-ring","title":"Nath Nose Ring","image":"/media/nath.4501dcc7.900.webp","pricePaise":64950,"quantity":1}],"subtotalPaise":64950,"charges":[{"name":"Shipping charge","paise":900}],"discounts":[{"name":"Shipping discount","paise":900}],"coupon":null,"totalPaise":64950,"address":{"street":"3 Ellis Bridge","city":"Ahmedabad","state":"Gujarat","country":"India","pincode":"380009","recipient":"Asha Patel"},"phone":"9876543210","business":{"gstin":"24ABCDE1234F1Z6","name":"Mehta Traders LLP"},"gift":null}',64950,'INR',NULL,1795893600000,1795894200000,NULL,1,NULL,'none');
+INSERT INTO "checkout_sessions" VALUES('5b7d1487-47eb-4995-b6f5-622ef00bf3d1','821761a7-1f7b-4134-b890-5337cf87b9fa','40244899-24de-4786-8b7c-12efd4c35f1f','lqER2EwnKNr6FemjYN3BzwExMpRgWd1n5qSP2n8rACQ','cod',NULL,'ordered','{"lines":[{"productId":"nath-nose-ring","title":"Nath Nose Ring","image":"/media/nath.4501dcc7.900.webp","pricePaise":64950,"quantity":1}],"subtotalPaise":64950,"charges":[{"name":"Shipping charge","paise":900}],"discounts":[{"name":"Shipping discount","paise":900}],"coupon":null,"totalPaise":64950,"address":{"street":"3 Ellis Bridge","city":"Ahmedabad","state":"Gujarat","country":"India","pincode":"380009","recipient":"Asha Patel"},"phone":"9876543210","business":{"gstin":"24ABCDE1234F1Z6","name":"Mehta Traders LLP"},"gift":null}',64950,'INR',NULL,1795893600000,1795894200000,NULL,1,NULL,'none');
 CREATE TABLE counters (name text not null primary key, value integer not null);
 INSERT INTO "counters" VALUES('orders',5);
 CREATE TABLE orders (
@@ -249,7 +249,7 @@ INSERT INTO "orders" VALUES('eec202db-6c01-4b65-86ef-8b47dbccf334','NK-26-000001
 INSERT INTO "orders" VALUES('a0497111-534c-4d0d-ae0d-8addcac3925b','NK-26-000002','821761a7-1f7b-4134-b890-5337cf87b9fa','f2b22a67-c51f-44bf-924e-ee8d518ef212','pending','razorpay',116820,129800,'[{"name":"Shipping charge","paise":900}]','[{"name":"Shipping discount","paise":900}]','PEARL10',12980,'{"street":"14 Mangal Park, C G Road","city":"Ahmedabad","state":"Gujarat","country":"India","pincode":"380009"}','9876543210',NULL,'[{"status":"pending","at":1795893445058}]',1795893445058,2,0,NULL,'IN 380009 14mangalparkcgroad',NULL,NULL,NULL,'taken',NULL,NULL,NULL,NULL,NULL);
 INSERT INTO "orders" VALUES('0996e7a3-31d3-46ad-9f82-4cda8e73158f','NK-26-000003','821761a7-1f7b-4134-b890-5337cf87b9fa','ea697343-e32b-4499-a408-cbe2e239b61a','cancelled','stripe',64900,64900,'[{"name":"Shipping charge","paise":900}]','[{"name":"Shipping discount","paise":900}]',NULL,0,'{"street":"14 Mangal Park, C G Road","city":"Ahmedabad","state":"Gujarat","country":"India","pincode":"380009"}','9876543210',NULL,'[{"status":"pending","at":1795893446493},{"status":"cancelled","at":1795893446622}]',1795893446493,3,0,NULL,'IN 380009 14mangalparkcgroad',NULL,NULL,NULL,'returned',NULL,NULL,NULL,NULL,NULL);
 INSERT INTO "orders" VALUES('801d842e-cf32-4e1c-a3fc-dc6aa02c3849','NK-26-000004','821761a7-1f7b-4134-b890-5337cf87b9fa','1e6fd4b1-44ea-4504-90c5-b6a3392d8490','pending','paypal',64950,64950,'[{"name":"Shipping charge","paise":900}]','[{"name":"Shipping discount","paise":900}]',NULL,0,'{"street":"14 Mangal Park, C G Road","city":"Ahmedabad","state":"Gujarat","country":"India","pincode":"380009"}','9876543210',NULL,'[{"status":"pending","at":1795893447415}]',1795893447415,5,0,NULL,'IN 380009 14mangalparkcgroad',NULL,NULL,NULL,'taken',NULL,NULL,NULL,NULL,NULL);
-INSERT INTO "orders" VALUES('8a4e81e2-f223-4b26-b232-808445c91238','NK-26-000005','821761a7-1f7b-4134-b890-5337cf87b9fa','183dd438-f50c-4b63-aebf-2ed48d8a2156','pending','cod',64950,64950,'[{"name":"Shipping charge","paise":900}]','[{"name":"Shipping discount","paise":900}]',NULL,0,'{"street":"3 Ellis Bridge","city":"Ahmedabad","state":"Gujarat","country":"India","pincode":"380009","recipient":"Asha Patel"}','9876543210',NULL,'[{"status":"pending","at":1795893600000}]',1795893600000,7,0,1796066400000,'IN 380009 3ellisbridge',NULL,NULL,NULL,'taken',NULL,NULL,1795980000000,1796066400000,'{"gstin":"24ABCDE1234F1Z6","name":"Mehta Traders LLP"}');
+INSERT INTO "orders" VALUES('8b4f955b-e02c-4b67-b77f-dd3cc4cfa06d','NK-26-000005','821761a7-1f7b-4134-b890-5337cf87b9fa','5b7d1487-47eb-4995-b6f5-622ef00bf3d1','pending','cod',64950,64950,'[{"name":"Shipping charge","paise":900}]','[{"name":"Shipping discount","paise":900}]',NULL,0,'{"street":"3 Ellis Bridge","city":"Ahmedabad","state":"Gujarat","country":"India","pincode":"380009","recipient":"Asha Patel"}','9876543210',NULL,'[{"status":"pending","at":1795893600000}]',1795893600000,7,0,1796066400000,'IN 380009 3ellisbridge',NULL,NULL,NULL,'taken',NULL,NULL,1795980000000,1796066400000,'{"gstin":"24ABCDE1234F1Z6","name":"Mehta Traders LLP"}');
 CREATE TABLE order_lines (
     order_id text not null references orders (id) on delete cascade,
     position integer not null,
@@ -264,7 +264,7 @@ INSERT INTO "order_lines" VALUES('eec202db-6c01-4b65-86ef-8b47dbccf334',0,'kamal
 INSERT INTO "order_lines" VALUES('a0497111-534c-4d0d-ae0d-8addcac3925b',0,'kamal-band','Kamal Band','/media/nath.4501dcc7.900.webp',64900,2,'14','7117',300,'PCS');
 INSERT INTO "order_lines" VALUES('0996e7a3-31d3-46ad-9f82-4cda8e73158f',0,'kamal-band','Kamal Band','/media/nath.4501dcc7.900.webp',64900,1,'14','7117',300,'PCS');
 INSERT INTO "order_lines" VALUES('801d842e-cf32-4e1c-a3fc-dc6aa02c3849',0,'nath-nose-ring','Nath Nose Ring','/media/nath.4501dcc7.900.webp',64950,1,NULL,'7117',300,'PCS');
-INSERT INTO "order_lines" VALUES('8a4e81e2-f223-4b26-b232-808445c91238',0,'nath-nose-ring','Nath Nose Ring','/media/nath.4501dcc7.900.webp',64950,1,NULL,'7117',300,'PCS');
+INSERT INTO "order_lines" VALUES('8b4f955b-e02c-4b67-b77f-dd3cc4cfa06d',0,'nath-nose-ring','Nath Nose Ring','/media/nath.4501dcc7.900.webp',64950,1,NULL,'7117',300,'PCS');
 CREATE TABLE occasions (
     order_id text not null primary key references orders (id) on delete cascade,
     occasion text not null,
@@ -282,7 +282,7 @@ CREATE TABLE shipments (
 INSERT INTO "shipments" VALUES('a0497111-534c-4d0d-ae0d-8addcac3925b','474564491','525435509',1795893445853,'new',NULL,'7525435509','Sandbox Courier',5400,1795979820000,'http://127.0.0.1:38017/sandbox/shiprocket/files/label-525435509.pdf','http://127.0.0.1:38017/sandbox/shiprocket/files/manifest-525435509.pdf',NULL,NULL);
 INSERT INTO "shipments" VALUES('0996e7a3-31d3-46ad-9f82-4cda8e73158f','494298987','505701013',1795893446670,'cancelled',1795893446868,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL);
 INSERT INTO "shipments" VALUES('801d842e-cf32-4e1c-a3fc-dc6aa02c3849','779793899','220206101',1795893448296,'new',NULL,'7220206101','Sandbox Courier',5400,1795979820000,'http://127.0.0.1:38017/sandbox/shiprocket/files/label-220206101.pdf','http://127.0.0.1:38017/sandbox/shiprocket/files/manifest-220206101.pdf',NULL,NULL);
-INSERT INTO "shipments" VALUES('8a4e81e2-f223-4b26-b232-808445c91238','440570836','559429164',1795893600000,'new',NULL,'7559429164','Sandbox Courier',5400,1795980000000,NULL,NULL,NULL,NULL);
+INSERT INTO "shipments" VALUES('8b4f955b-e02c-4b67-b77f-dd3cc4cfa06d','440570836','559429164',1795893600000,'new',NULL,'7559429164','Sandbox Courier',5400,1795980000000,NULL,NULL,NULL,NULL);
 CREATE TABLE shipment_tokens (
     id text not null primary key,
     user_id text not null references users (id) on delete cascade,
@@ -310,7 +310,7 @@ CREATE TABLE newsletter_subscriptions (
     unsubscribed_at bigint
   );
 INSERT INTO "newsletter_subscriptions" VALUES('meera@example.com','wAOOGIb_u6t16Y4QS0NA1sSJH2shqLQz','pending',1795893448079,NULL,NULL);
-INSERT INTO "newsletter_subscriptions" VALUES('asha@example.com','XzpmOANrOQWGQQnwnEPOwx_zWn9C0lG1','pending',1795893600000,NULL,NULL);
+INSERT INTO "newsletter_subscriptions" VALUES('asha@example.com','HtK2GM76wQD3nQ_dBesvhKHoqi3tYa3B','pending',1795893600000,NULL,NULL);
 CREATE TABLE custom_orders (
     number text not null primary key,
     idempotency_key text unique,
@@ -388,7 +388,7 @@ CREATE TABLE stock_alerts (
     notified_at bigint
   );
 INSERT INTO "stock_alerts" VALUES('56bad394-73d2-4554-9928-14c40e4bc391','kamal-band','9','meera@example.com',NULL,NULL,'tjvikmCKssC4bjQEeK4XjonWywgwjRtC',1795893448481,NULL);
-INSERT INTO "stock_alerts" VALUES('260a49f0-45cc-456b-b8fd-6a426ee2a469','kamal-band','9','asha@example.com','821761a7-1f7b-4134-b890-5337cf87b9fa',NULL,'DyeD8wg_n-WCxICSTHIgqzNt5MJ91yt5',1795893600000,NULL);
+INSERT INTO "stock_alerts" VALUES('b9dec12e-3d37-49ac-9cb6-295fd8e2f5b9','kamal-band','9','asha@example.com','821761a7-1f7b-4134-b890-5337cf87b9fa',NULL,'Bq0CNbFQiwbgFh0st79Hxq4JbyGMSqpX',1795893600000,NULL);
 CREATE TABLE follow_links (
     id text not null primary key,
     order_id text not null references orders (id) on delete cascade,
@@ -405,7 +405,7 @@ INSERT INTO "follow_links" VALUES('MTaJ1j23aJcQS0ujRutjPgRTPUtZw2WBASXzKPkipbk',
 INSERT INTO "follow_links" VALUES('LejyIGPws7uUaQ_imgKA-0EWako_OdTHapTeh88oIAs','0996e7a3-31d3-46ad-9f82-4cda8e73158f',1795893446924,1803669446924,1);
 INSERT INTO "follow_links" VALUES('HGlMJ-AluDB6ofPvQTRqsPVJuoYA5GFSeYMf6JWDBcA','0996e7a3-31d3-46ad-9f82-4cda8e73158f',1795893447452,1803669447452,1);
 INSERT INTO "follow_links" VALUES('PH1I0qNmbYDxNHSJcYqP4AvyJYh0J4Yi6dPoESkXkB8','801d842e-cf32-4e1c-a3fc-dc6aa02c3849',1795893448074,1803669448074,1);
-INSERT INTO "follow_links" VALUES('xosDVDSYAaWC_f2V7Cyq-wuBdfoqZqhfO5pplch15cs','8a4e81e2-f223-4b26-b232-808445c91238',1795893600000,1803669600000,1);
+INSERT INTO "follow_links" VALUES('HVRbS17e5WRW8phEyDTlaJtYOKzo2WFytDD03YeiGbc','8b4f955b-e02c-4b67-b77f-dd3cc4cfa06d',1795893600000,1803669600000,1);
 CREATE TABLE payments (
     method text not null,
     id text not null,
@@ -477,7 +477,7 @@ CREATE TABLE order_returns (
     history text not null,
     created_at bigint not null
   );
-INSERT INTO "order_returns" VALUES('93defa8c-b876-4c43-a1bf-3337ea7ef8d2','RT-26-000001','eec202db-6c01-4b65-86ef-8b47dbccf334','eec202db-6c01-4b65-86ef-8b47dbccf334','213162db-3b8f-47a3-878a-fde16e99c947','approved','refund','size','','[]','asha@upi',64900,NULL,'post',NULL,NULL,NULL,NULL,NULL,NULL,'','[{"state":"requested","at":1795893444719},{"state":"approved","at":1795974767575}]',1795893444719);
+INSERT INTO "order_returns" VALUES('93defa8c-b876-4c43-a1bf-3337ea7ef8d2','RT-26-000001','eec202db-6c01-4b65-86ef-8b47dbccf334','eec202db-6c01-4b65-86ef-8b47dbccf334','213162db-3b8f-47a3-878a-fde16e99c947','approved','refund','size','','[]','asha@upi',64900,NULL,'post',NULL,NULL,NULL,NULL,NULL,NULL,'','[{"state":"requested","at":1795893444719},{"state":"approved","at":1795978946395}]',1795893444719);
 CREATE TABLE order_return_lines (
     return_id text not null references order_returns (id) on delete cascade,
     position integer not null,
@@ -580,7 +580,7 @@ CREATE TABLE new_orders (
     order_id text primary key references orders (id) on delete cascade,
     added_at bigint not null
   );
-INSERT INTO "new_orders" VALUES('8a4e81e2-f223-4b26-b232-808445c91238',1795893600000);
+INSERT INTO "new_orders" VALUES('8b4f955b-e02c-4b67-b77f-dd3cc4cfa06d',1795893600000);
 CREATE TABLE events (
       id integer primary key,
       at bigint not null,
@@ -595,6 +595,12 @@ CREATE TABLE events (
       request_id text,
       expires_at bigint not null
     );
+INSERT INTO "events" VALUES(1,1795978946291,'shopper 821761a7-1f7b-4134-b890-5337cf87b9fa',NULL,NULL,'createOrder','nath-nose-ring','{"stock":39}','{"stock":38}',NULL,'e2b2b0be-14e9-4a0b-90da-a62797766508',1827601346291);
+INSERT INTO "events" VALUES(2,1795978946291,'shopper 821761a7-1f7b-4134-b890-5337cf87b9fa',NULL,NULL,'createOrder','NK-26-000005',NULL,'{"order":"pending","method":"cod","paise":64950}',NULL,'e2b2b0be-14e9-4a0b-90da-a62797766508',2048958146291);
+INSERT INTO "events" VALUES(3,1795978946380,'owner',NULL,NULL,'coupon','DIWALI20',NULL,'{"percent":20,"until":null,"uses":null,"each":null,"public":true}',NULL,'a0c79344-5411-4d03-901a-501dcb40181c',2048958146380);
+INSERT INTO "events" VALUES(4,1795978946384,'owner',NULL,NULL,'price','nath-nose-ring','{"price":64950}','{"price":66000}',NULL,'7f9bdb96-feff-46ab-90af-2625ef585a10',2048958146384);
+INSERT INTO "events" VALUES(5,1795978946391,'owner',NULL,NULL,'stock','kamal-band 12','{"stock":2}','{"stock":7}',NULL,'27a5132d-eeb0-4d1f-82d7-54d7a44d058f',1827601346391);
+INSERT INTO "events" VALUES(6,1795978946399,'owner',NULL,NULL,'return','RT-26-000001','{"return":"requested"}','{"return":"approved"}',NULL,'9111f62e-5ac1-4629-bf55-2c83ce33ed92',2048958146399);
 CREATE INDEX products_by_changed_in_version on products (changed_in_version);
 CREATE INDEX reviews_by_product on reviews (product_id, created_at);
 CREATE INDEX sessions_by_user on sessions (user_id);
