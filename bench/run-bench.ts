@@ -2,6 +2,7 @@
 import { buildShop, isBuilt } from '../scripts/build-shop.mjs'
 import { lighthouseScores } from './lighthouse-scores.ts'
 import { measureOrders } from './orders.ts'
+import { measureOverload } from './overload.ts'
 import { measurePages } from './page.ts'
 import { measurePhoneSearch } from './phone-search.ts'
 import { measureRates } from './rates.ts'
@@ -14,6 +15,7 @@ const benchmarks = new Map<string, (args: readonly string[]) => Promise<void>>([
   ['phone-search', measurePhoneSearch],
   ['page', measurePages],
   ['orders', measureOrders],
+  ['overload', measureOverload],
 ])
 
 const benchmark = benchmarks.get(process.argv[2] ?? '')

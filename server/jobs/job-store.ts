@@ -20,18 +20,25 @@ interface Claim {
  * expires.
  */
 export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until }: Claim): Promise<JobRow[]> {
-  const due = db
-    .selectFrom('outbox')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('run_at', '<=', now)
-    .where('kind', 'in', kinds)
-    .orderBy('run_at')
-    .limit(limit)
   return db
+    .with(
+      // PostgreSQL may run a subquery again, which would then find, and claim, further jobs.
+      (cte) => cte('due').materialized(),
+      (query) => {
+        const due = query
+          .selectFrom('outbox')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where('run_at', '<=', now)
+          .where('kind', 'in', kinds)
+          .orderBy('run_at')
+          .limit(limit)
+        return dialect === 'postgresql' ? due.forUpdate().skipLocked() : due
+      },
+    )
     .updateTable('outbox')
     .set((eb) => ({ run_at: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', dialect === 'postgresql' ? due.forUpdate().skipLocked() : due)
+    .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('id'))
     .returningAll()
     .execute()
 }
