@@ -37,6 +37,8 @@ export async function measureOverload([seconds = '120']: readonly string[]): Pro
   // On connections of their own, as those who come after the load.
   const later = new Agent()
   try {
+    // Once before, so that its code is compiled and its pages are rendered.
+    await capacity(send)
     const perSecond = await capacity(send)
     const memoryBefore = residentMegabytes(shop.pid)
     const { sent, memory } = await overload(send, shop, { perSecond: perSecond * FACTOR, ms: Number(seconds) * 1000 })
