@@ -111,7 +111,7 @@ function sender({ origin, shoppers, products }: BenchShop, dispatcher: Agent, en
   }
 }
 
-/** Answers a second while 32 clients ask one thing after the other. */
+/** Returns how many requests a second are answered, with 32 clients that each wait for their last answer. */
 async function capacity(send: Sender): Promise<number> {
   const ends = performance.now() + CAPACITY_MS
   let number = 0

@@ -174,7 +174,7 @@ export type EndpointName = keyof typeof endpoints
 /** An integer. Without it, any program may use the API. */
 export const CLIENT_VERSION_HEADER = 'x-nakshi-client'
 
-/** Made anew for each request: the server's log, jobs and emails keep it. */
+/** A new id for each request, which also appears in the server's log, jobs and emails. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** Increase it with every change that pages of earlier releases do not support. */

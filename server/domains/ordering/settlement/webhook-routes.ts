@@ -34,7 +34,7 @@ export function webhookRoutes(
 
 const TELL_EVERY_MS = 60_000
 
-/** Whoever sends many forged webhooks fills no table with them. */
+/** Limits the events of forged webhooks, so that many of them do not fill the table. */
 function refusalTeller(db: Queries): (provider: WebhookProvider) => Promise<void> {
   const toldAt = new Map<WebhookProvider, number>()
   return async (provider) => {
