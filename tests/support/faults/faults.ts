@@ -38,6 +38,8 @@ export interface Fault {
   isOfDatabase?: boolean
   /** Requests that wait for a provider may be as slow as it is. */
   isOfProvider?: boolean
+  /** Pages may be 503, with the shell that renders them in the browser. */
+  isOfPages?: boolean
   /** DATA_DIR must be a small file system of its own. */
   needsSmallDisk?: boolean
 }
@@ -91,6 +93,17 @@ const clockJump: Fault = {
   },
 }
 
+const pagesThrow: Fault = {
+  name: 'pages that throw',
+  isOfPages: true,
+  run: async ({ processes }, { ms }) => {
+    for (const process of processes) process.signal('SIGHUP')
+    await pause(ms)
+    for (const process of processes) process.signal('SIGHUP')
+    return []
+  },
+}
+
 /** Of pictures and papers. */
 const renderingKilled: Fault = {
   name: 'rendering killed',
@@ -119,6 +132,7 @@ function provider(fault: 'down' | 'slow' | 'lies' | 'lost response'): Fault {
 
 const onBoth = [
   stopped,
+  pagesThrow,
   renderingKilled,
   mailServerDown,
   ...(['down', 'slow', 'lies', 'lost response'] as const).map(provider),

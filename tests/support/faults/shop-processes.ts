@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { quietShop } from '../shop/shop-template.ts'
 import { addressOf, spawnBuilt } from '../shop/start-shop.ts'
 
-const CLOCK = new URL('clock-jump.mjs', import.meta.url).href
+const FAULTS = new URL('faulty-process.mjs', import.meta.url).href
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 export class ShopProcess {
@@ -27,7 +27,7 @@ export class ShopProcess {
   /** On the same port as before. */
   async start(): Promise<void> {
     const port = this.origin ? new URL(this.origin).port : '0'
-    const server = spawnBuilt({ ...this.#environment, PORT: port, NODE_OPTIONS: `--import ${CLOCK}` })
+    const server = spawnBuilt({ ...this.#environment, PORT: port, NODE_OPTIONS: `--import ${FAULTS}` })
     this.#server = server
     this.#isKilled = false
     let said = ''
@@ -49,7 +49,7 @@ export class ShopProcess {
     await this.#end('SIGTERM')
   }
 
-  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2'): void {
+  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2' | 'SIGHUP'): void {
     this.#server?.kill(signal)
   }
 
