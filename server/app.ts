@@ -1,5 +1,6 @@
 /** Puts the HTTP application together: all routes, hooks and plugins. */
 import { existsSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -113,7 +114,21 @@ export function createServer({
   if (tls === null) return fastify(options)
   // The types differ, but routes use only what both have.
   const secure = { http2: true, https: { ...tls, allowHTTP1: true } } as const
-  return fastify({ ...options, ...secure }) as unknown as FastifyInstance
+  const app = fastify({ ...options, ...secure }) as unknown as FastifyInstance
+  forceCloseTls(app)
+  return app
+}
+
+/** As `forceCloseConnections`, with which Fastify still waits for the streams of HTTP/2. */
+function forceCloseTls(app: FastifyInstance): void {
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    for (const socket of sockets) socket.destroy()
+  })
 }
 
 /** The gate sends new requests elsewhere during shutdown. */

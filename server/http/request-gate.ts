@@ -1,7 +1,7 @@
 /** Rejects all requests during shutdown, and those of outdated clients. */
-import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { CLIENT_VERSION_HEADER, OLDEST_CLIENT_VERSION } from '#contract/endpoints.ts'
+import { isInjected } from '../lib/injected-request.ts'
 import { Refused, refuse } from './refused.ts'
 
 export interface RequestGate {
@@ -30,8 +30,7 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
   }
 
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    // Injected requests belong to one that is counted already.
-    if (!(raw.socket instanceof Socket)) {
+    if (isInjected(raw)) {
       done()
       return
     }

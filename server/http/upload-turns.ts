@@ -2,9 +2,9 @@
  * Uploads take turns before their bodies are read: one for a session and four for a
  * network at a time, and no more at once than memory is set aside for.
  */
-import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { MAX_PICTURE_BYTES } from '#contract/picture-upload.ts'
+import { isInjected } from '../lib/injected-request.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
 import { clientNetwork } from './client-network.ts'
 
@@ -93,10 +93,8 @@ export function takeUploadTurns(app: FastifyInstance, { bodyMs = BODY_MS } = {})
   app.addHook('onRequest', async (request, reply) => {
     const { pictureCopies } = request.routeOptions.config
     const { 'content-type': type = '', 'content-length': length, 'x-access-token': token } = request.headers
-    // Injected requests belong to one that has its turn already.
-    const isUpload =
-      pictureCopies !== undefined && type.startsWith('multipart/') && request.raw.socket instanceof Socket
-    if (!isUpload) return
+    // An injected one has its turn already.
+    if (pictureCopies === undefined || !type.startsWith('multipart/') || isInjected(request.raw)) return
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
     const picture = Math.min(Number(length ?? MAX_PICTURE_BYTES), MAX_PICTURE_BYTES)

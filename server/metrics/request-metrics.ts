@@ -1,6 +1,6 @@
-import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { isInjected } from '../lib/injected-request.ts'
 
 /** Call it before the routes are added. */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
@@ -18,8 +18,7 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // Injected requests belong to one that is counted already.
-    if (request.raw.socket instanceof Socket) {
+    if (!isInjected(request.raw)) {
       const { method } = request
       const route = routeName(request.routeOptions.url)
       requests.inc({ method, route, status: reply.statusCode })

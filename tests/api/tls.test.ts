@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:http2'
+import { type ClientHttp2Session, connect } from 'node:http2'
 import { get } from 'node:https'
 import { json } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const ca = readFileSync(pem('test-certificate'))
 let shop: InProcessShop
 
 beforeEach(async () => {
-  const environment = { TLS_CERT: pem('test-certificate'), TLS_KEY: pem('test-certificate-key') }
+  const environment = { TLS_CERT: pem('test-certificate'), TLS_KEY: pem('test-certificate-key'), METRICS_PORT: '0' }
   shop = await startShop({ environment })
 })
 
@@ -28,22 +28,37 @@ test('with a certificate, the shop speaks HTTP/2, and its end closes open connec
   expect(headers).toMatchObject({ ':status': 200, 'content-encoding': 'br' })
   request.resume()
   await once(request, 'end')
+  const metrics = await (await fetch(shop.metricsUrl ?? '')).text()
+  expect(metrics).toContain('shop_http_requests_total{method="GET",route="/api/products",status="200"} 1')
+  const closed = once(client, 'close')
+  await shop.stop()
+  await closed
+})
+
+/** Sends the beginning of a picture. */
+async function beginUpload(): Promise<ClientHttp2Session> {
+  const client = connect(shop.origin, { ca }).on('error', () => undefined)
+  const headers = {
+    ':method': 'POST',
+    ':path': '/api/images/upload',
+    'content-type': 'multipart/form-data; boundary=b',
+  }
+  const upload = client.request(headers).on('error', () => undefined)
+  upload.write('--b\r\ncontent-disposition: form-data; name="file"; filename="ring.png"\r\n\r\nsome of it')
+  await once(client, 'connect')
+  await setTimeout(100)
+  return client
+}
+
+test('the shop ends although an upload does not', async () => {
+  const client = await beginUpload()
   const closed = once(client, 'close')
   await shop.stop()
   await closed
 })
 
 test('a client that leaves in the middle of an upload changes nothing', async () => {
-  const client = connect(shop.origin, { ca })
-  const headers = {
-    ':method': 'POST',
-    ':path': '/api/images/upload',
-    'content-type': 'multipart/form-data; boundary=b',
-  }
-  const upload = client.request(headers).once('error', () => undefined)
-  upload.write('--b\r\ncontent-disposition: form-data; name="file"; filename="ring.png"\r\n\r\nsome of it')
-  await once(client, 'connect')
-  await setTimeout(100)
+  const client = await beginUpload()
   client.destroy()
   await once(client, 'close')
   const [response] = await once(get(`${shop.origin}/api/health`, { ca }), 'response')
