@@ -11,7 +11,7 @@ import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
 import { CityTicker } from './city-ticker.tsx'
 import { CollectionBanners, CollectionBannersSkeleton } from './collection-banners.tsx'
 import { Faq } from './faq.tsx'
-import { ShopByPrice, ShopByRecipient } from './shop-by.tsx'
+import { ShopByPrice, ShopByPriceSkeleton, ShopByRecipient, ShopByRecipientSkeleton } from './shop-by.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
 
 /** Shows the sections of the home page below the carousel. */
@@ -45,6 +45,7 @@ export function BelowFold() {
       {categories.data && <CategoryGrid categories={categories.data.data} />}
       {categories.isPending && <CategoryGridSkeleton />}
       {storefront.data && <ShopByPrice prices={storefront.data.data.prices} />}
+      {storefront.isPending && <ShopByPriceSkeleton />}
       <section className="wrap section">
         <SectionHeader title="Trending Jewellery" />
         <Products query={trending} />
@@ -52,6 +53,7 @@ export function BelowFold() {
       {storefront.data && <CollectionBanners banners={storefront.data.data.stories} />}
       {storefront.isPending && <CollectionBannersSkeleton />}
       {storefront.data && <ShopByRecipient recipients={storefront.data.data.recipients} />}
+      {storefront.isPending && <ShopByRecipientSkeleton />}
       <section className="wrap section">
         <SectionHeader title="Latest Arrivals" link={viewMore} />
         <Products query={latest} inStockFirst />

@@ -3,6 +3,7 @@ import { pricePath, recipientPath } from '#contract/shop-paths.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { formatPriceRange } from '../catalogue/filters/price-range.ts'
 import styles from './shop-by.module.css'
@@ -30,6 +31,21 @@ export function ShopByPrice({ prices = [] }: Pick<Storefront, 'prices'>) {
   )
 }
 
+export function ShopByPriceSkeleton() {
+  return (
+    <section className="wrap section">
+      <SectionHeader title="Shop by price" />
+      <ul className={styles.prices} aria-hidden="true">
+        {[1, 2, 3].map((range) => (
+          <li key={range}>
+            <Skeleton className={styles.priceSkeleton} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 const RECIPIENT_SIZES = '(min-width: 1280px) 282px, (min-width: 769px) 23vw, 44vw'
 
 /** Nothing if the owner has set none. */
@@ -48,6 +64,21 @@ export function ShopByRecipient({ recipients = [] }: Pick<Storefront, 'recipient
                 <Icon name="arrow" size="s" />
               </span>
             </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function ShopByRecipientSkeleton() {
+  return (
+    <section className="wrap section">
+      <SectionHeader title="Shop by recipient" />
+      <ul className={styles.recipients} aria-hidden="true">
+        {[1, 2, 3, 4].map((recipient) => (
+          <li key={recipient}>
+            <Skeleton className={styles.recipientSkeleton} />
           </li>
         ))}
       </ul>
