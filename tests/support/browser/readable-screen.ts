@@ -26,7 +26,7 @@ export async function crowded(page: Page): Promise<string[]> {
     const others = shown.filter((other) => other.index > line.index && overlap(line, other))
     return others.map(({ words }) => `overlapping: ${line.words} / ${words}`)
   })
-  return [...cut, ...overlapping, ...(await wideBars(page))]
+  return [...cut, ...overlapping, ...(await cutPlaceholders(page)), ...(await wideBars(page))]
 }
 
 function visiblePart({ edge, ...line }: Line): Box {
@@ -88,6 +88,22 @@ function linesOf(page: Page): Promise<Line[]> {
       }
     }
     return found
+  })
+}
+
+/** They are cut off without overflowing. */
+function cutPlaceholders(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input[placeholder]:placeholder-shown')]
+    const cut = fields.filter((field) => {
+      const { fontWeight, fontSize, fontFamily, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(field)
+      if (!canvas || !field.checkVisibility()) return false
+      Object.assign(canvas, { font: `${fontWeight} ${fontSize} ${fontFamily}`, letterSpacing })
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return canvas.measureText(field.placeholder).width > room
+    })
+    return cut.map(({ placeholder }) => `cut off: ${placeholder}`)
   })
 }
 
