@@ -1,9 +1,11 @@
 /** A backup every night, made by one of the shop's processes. */
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { addOwnerEmail } from '../emails/owner-email.ts'
 import { type Clock, formatIndiaTime } from '../lib/clock.ts'
+import { reasonOf } from '../lib/reason-of.ts'
 import type { ReportError } from '../lib/report-error.ts'
 import { inSideProcess } from '../lib/side-process.ts'
 import { type BackupRequest, UNFINISHED } from '../storage/backups/backup-request.ts'
@@ -44,12 +46,14 @@ export async function backUpIfDue({ db, clock, config, reportError }: BackupDeps
   try {
     await mkdir(backupDir, { recursive: true, mode: 0o700 })
     await deleteUnfinished(backupDir, now)
-    await makeBackup({ shop: { dataDir, databaseUrl, s3 }, file: join(backupDir, `shop-${day}.tar.gz`) })
+    const file = join(backupDir, `shop-${day}.tar.gz`)
+    // A restored shop does not know that there is one, which holds what came after its own.
+    if (!existsSync(file)) await makeBackup({ shop: { dataDir, databaseUrl, s3 }, file })
     for (const name of expiredBackups(await readdir(backupDir))) await rm(join(backupDir, name))
   } catch (error) {
     const subject = 'Your shop could not be backed up'
     const paragraphs = [
-      `${error instanceof Error ? error.message : error} BACKUP_DIR is ${backupDir}.`,
+      `${reasonOf(error)} BACKUP_DIR is ${backupDir}.`,
       'The shop tries again every hour, and mails you once a day while it fails. “npm run cli -- backup” tries it at once.',
     ]
     await inTransaction(db, (tx) =>
