@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Command } from '@commander-js/extra-typings'
 import { composeOwnerEmail } from '../emails/owner-email.ts'
-import { openMailer, ownerAddress, reasonOf } from '../jobs/open-mailer.ts'
+import { openMailer, ownerAddress } from '../jobs/open-mailer.ts'
+import { reasonOf } from '../lib/reason-of.ts'
 import { type CliCommand, type CommandResult, failed, type ShopAtHand, succeeded } from './cli-command.ts'
 
 export const testMailCommand: CliCommand = (answer) =>

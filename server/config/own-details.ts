@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { BUILT_DETAILS, DETAILS_ELEMENT } from '#contract/rendering.ts'
 import { projectRoot } from '../lib/project-root.ts'
+import { reasonOf } from '../lib/reason-of.ts'
 
 const line = z.string().trim().min(1).max(200)
 const prefix = z.string().regex(/^[A-Z\d]{1,3}$/, 'must be one to three capital letters or digits')
@@ -53,7 +54,7 @@ function readDetails(): z.infer<typeof detailsFile> {
     if (read.success) return read.data
     complain(`is not valid:\n${z.prettifyError(read.error)}`)
   } catch (error) {
-    complain(`cannot be read: ${error instanceof Error ? error.message : error}`)
+    complain(`cannot be read: ${reasonOf(error)}`)
   }
   process.exit(1)
 }

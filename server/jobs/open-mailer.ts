@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { brand } from '#contract/brand.ts'
 import type { Config } from '../config/config.ts'
+import { reasonOf } from '../lib/reason-of.ts'
 import { type MailTransport, openFileMailer, openSmtpMailer } from '../providers/mailer.ts'
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'smtpPlain' | 'mailFrom' | 'ownerEmail' | 'dataDir'>
@@ -39,9 +40,4 @@ export async function describeMail(config: MailConfig): Promise<string> {
   } catch (error) {
     return `${goesTo}, but the mail server does not work: ${reasonOf(error)}. Emails wait and are tried again.`
   }
-}
-
-/** Without the SMTP URL, which may hold a password. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,5 @@
 /** The log: lines of JSON on standard output, written by pino. */
+import { reasonOf } from './reason-of.ts'
 import { currentContext } from './request-context.ts'
 
 type Write = (fields: object, message: string) => void
@@ -39,7 +40,7 @@ function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutPasswords(String(error)), stack: '' }
   return {
     type: error.name,
-    message: withoutPasswords(error.message),
+    message: withoutPasswords(reasonOf(error)),
     stack: withoutPasswords(error.stack ?? ''),
     ...('code' in error && { code: error.code }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
@@ -48,5 +49,5 @@ function describeError(error: unknown): DescribedError {
 
 /** Of URLs, e.g. of the mail server. */
 function withoutPasswords(text: string): string {
-  return text.replaceAll(/(\w:\/\/)[^\s/@]*@/g, '$1…@')
+  return text.replaceAll(/(\w:\/\/)[^\s/]*@/g, '$1…@')
 }

@@ -11,6 +11,7 @@ import { localOrigin } from '../config/config.ts'
 import { StartupError } from '../config/environment.ts'
 import type { MetricsSettings } from '../config/metrics-settings.ts'
 import type { Clock } from '../lib/clock.ts'
+import { reasonOf } from '../lib/reason-of.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { databaseMetrics } from './database-metrics.ts'
 import { diskMetrics, type Folders } from './disk-metrics.ts'
@@ -71,8 +72,7 @@ async function listen(server: Server, { host, port }: MetricsSettings): Promise<
   try {
     await once(server, 'listening')
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error
-    throw new StartupError(`METRICS_PORT ${port} on ${host} cannot be used (${reason}).`)
+    throw new StartupError(`METRICS_PORT ${port} on ${host} cannot be used (${reasonOf(error)}).`)
   }
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : port

@@ -6,6 +6,7 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { StartupError } from '../config/environment.ts'
+import { reasonOf } from '../lib/reason-of.ts'
 
 /** Throws a StartupError if the folder cannot be created or written to. */
 export function prepareDataDir(dataDir: string): void {
@@ -45,8 +46,4 @@ export function lockDataDir(dataDir: string): DataDirLock {
     )
   }
   return { release: () => lock.close() }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { StartupError } from '../config/environment.ts'
+import { reasonOf } from '../lib/reason-of.ts'
 import { type DialectName, isDatabaseDamaged } from './dialects.ts'
 import { migrate } from './migrate.ts'
 import { postgresDialect } from './postgres.ts'
@@ -95,13 +96,6 @@ function cannotOpen({ dialect, location }: Pick<Storage, 'dialect' | 'location'>
   return dialect === 'sqlite'
     ? new StartupError(`DATA_DIR: ${location} cannot be opened as a database (${reasonOf(error)}).`)
     : new StartupError(`DATABASE_URL: PostgreSQL at ${location} cannot be used (${reasonOf(error)}).`)
-}
-
-/** An AggregateError has no message of its own: joins those of its errors. */
-function reasonOf(error: unknown): string {
-  // If no address of a host can be reached.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }
 
 /**

@@ -8,6 +8,7 @@ import { runCommand } from '#server/cli/run-command.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { backUpIfDue } from '#server/jobs/nightly-backup.ts'
 import { openShop } from '#server/open-shop.ts'
+import { setNextBackup } from '#server/storage/backups/next-backup.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { endHold, readHold } from '#server/storage/held-jobs.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
@@ -161,6 +162,48 @@ describe('a backup', () => {
   })
 })
 
+describe.runIf(stores.includes('postgresql'))('for a shop on PostgreSQL', () => {
+  const demo = useDemoStorage('postgresql')
+
+  const configOf = ({ dataDir, databaseUrl }: typeof demo) =>
+    readConfig({ ...quietShop(dataDir), DATABASE_URL: databaseUrl ?? '' })
+
+  test.each([
+    ['is missing', null, /pg_dump is missing: install PostgreSQL’s client programs/],
+    [
+      'is older than the server',
+      [
+        'pg_dump: error: aborting because of server version mismatch',
+        'pg_dump: detail: server version: 17.2; pg_dump version: 15.14',
+      ],
+      /pg_dump is older than the database server/,
+    ],
+    ['fails', ['pg_dump: error: permission denied for table orders'], /permission denied for table orders/],
+  ])('a backup says plainly that pg_dump %s, and leaves nothing', async (_, says, message) => {
+    const folder = await emptyFolder()
+    if (says) {
+      const lines = says.map((line) => `echo '${line}' >&2`)
+      await writeFile(join(folder, 'pg_dump'), ['#!/bin/sh', ...lines, 'exit 1'].join('\n'), { mode: 0o755 })
+    }
+    vi.stubEnv('PATH', folder)
+    cleanUps.push(async () => vi.unstubAllEnvs())
+    const to = await emptyFolder()
+    await expect(owner(configOf(demo), 'backup', join(to, 'shop.tar.gz'))).rejects.toThrow(message)
+    expect(await readdir(to)).toEqual([])
+  })
+
+  test('a restore says that its connection was cut, and changes nothing', async () => {
+    const file = join(await emptyFolder(), 'shop.tar.gz')
+    await owner(configOf(demo), 'backup', file)
+    // It waits for this test's own connection to end.
+    const restored = owner(configOf(demo), 'restore', file, '--yes')
+    const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state = 'idle' and query like '%pg_stat_activity%'`
+    await eventually(async () => expect((await others.execute(demo.storage.db)).rows).not.toEqual([]))
+    await expect(restored).rejects.toThrow(/PostgreSQL cannot be used \(.+\)/)
+  })
+})
+
 describe('a nightly backup', () => {
   const demo = useDemoStorage(stores.at(-1) ?? 'sqlite')
 
@@ -192,6 +235,24 @@ describe('a nightly backup', () => {
     clock.pass(HOUR)
     await backUpIfDue(deps)
     expect(await readdir(backupDir)).toEqual(['shop-2026-11-22.tar.gz'])
+  })
+
+  test('stays as it was if its shop is restored on the same day from an earlier one', async () => {
+    const clock = movableClock()
+    const { dataDir, databaseUrl } = demo
+    const { db } = demo.storage
+    const backupDir = await emptyFolder()
+    const config = { dataDir, databaseUrl, s3: null, backupDir }
+    const deps = { db, clock: clock.now, config, reportError: vi.fn() }
+    const today = join(backupDir, 'shop-2026-11-21.tar.gz')
+    const known = 'What the shop knew this morning.'
+    await writeFile(today, known)
+    await setNextBackup(db, clock.now() - 6 * DAY)
+    await backUpIfDue(deps)
+    expect((await stat(today)).size).toBe(known.length)
+    clock.pass(DAY)
+    await backUpIfDue(deps)
+    expect(await readdir(backupDir)).toHaveLength(2)
   })
 })
 

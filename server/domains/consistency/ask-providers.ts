@@ -2,6 +2,7 @@
  * What happened outside that the shop does not know, e.g. after its backup: payments, refunds and
  * disputes become what their webhooks would have made of them. Idempotent.
  */
+import { reasonOf } from '../../lib/reason-of.ts'
 import { type ProviderResult, unwrap } from '../../providers/provider-request.ts'
 import type { Shiprocket } from '../../providers/shiprocket.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -52,7 +53,7 @@ export async function askProviders(deps: AskDeps, since: number): Promise<Heard>
     try {
       await ask()
     } catch (error) {
-      heard.unanswered.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      heard.unanswered.push(`${name}: ${reasonOf(error)}`)
     }
   }
   for (const [method, gateway] of Object.entries(deps.gateways) as [OnlinePaymentMethod, PaymentGateway | null][]) {

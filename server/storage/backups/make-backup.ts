@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'libsql'
-import pg from 'pg'
 import { StartupError } from '../../config/environment.ts'
 import { shopVersion } from '../../lib/project-root.ts'
+import { reasonOf } from '../../lib/reason-of.ts'
 import { openFileStore } from '../file-store.ts'
 import { DATABASE, type Manifest, writeArchive } from './archive.ts'
 import { type BackupRequest, UNFINISHED } from './backup-request.ts'
+import { onOneConnection } from './one-connection.ts'
 import { dumpPostgres } from './postgres-programs.ts'
 
 type Copied = Pick<Manifest, 'dialect' | 'lastMigration'>
@@ -37,7 +38,7 @@ export async function makeBackup({ shop, file }: BackupRequest): Promise<void> {
       await rm(folder, { recursive: true })
     }
   } catch (error) {
-    throw new StartupError(`No backup was made (${error instanceof Error ? error.message : error}).`, { cause: error })
+    throw new StartupError(`No backup was made (${reasonOf(error)}).`, { cause: error })
   }
 }
 
@@ -62,12 +63,6 @@ function copySqlite(file: string, copy: string): Copied {
 
 async function copyPostgres(databaseUrl: string, copy: string): Promise<Copied> {
   await dumpPostgres(databaseUrl, copy)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query(LAST_MIGRATION)
-    return { dialect: 'postgresql', lastMigration: rows[0].name }
-  } finally {
-    await client.end()
-  }
+  const { rows } = await onOneConnection(databaseUrl, (client) => client.query(LAST_MIGRATION))
+  return { dialect: 'postgresql', lastMigration: rows[0].name }
 }

@@ -3,14 +3,15 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'libsql'
-import pg from 'pg'
 import type { Config } from '../../config/config.ts'
 import { StartupError } from '../../config/environment.ts'
+import { reasonOf } from '../../lib/reason-of.ts'
 import { openFileStore } from '../file-store.ts'
 import { holdJobsSql } from '../held-jobs.ts'
 import { knowsMigration } from '../migrate.ts'
 import { skipNumbersSql } from '../numbers.ts'
 import { DATABASE, type Manifest, readArchive, unpackedUploads } from './archive.ts'
+import { onOneConnection } from './one-connection.ts'
 import { restorePostgres } from './postgres-programs.ts'
 
 const OTHERS = `select 1 from pg_stat_activity
@@ -19,21 +20,19 @@ const OTHERS = `select 1 from pg_stat_activity
 /** Throws a StartupError if others use PostgreSQL. SQLite's data folder is locked by the caller. */
 export async function hasData({ dataDir, databaseUrl }: Config): Promise<boolean> {
   if (!databaseUrl) return existsSync(join(dataDir, 'shop.db'))
-  const client = new pg.Client({ connectionString: databaseUrl })
   try {
-    await client.connect()
-    // A process that has just stopped may still be listed.
-    for (let attempts = 1; (await client.query(OTHERS)).rows.length > 0; attempts++) {
-      if (attempts === 10) throw new StartupError('Other programs use the database: stop all processes of the shop.')
-      await setTimeout(100)
-    }
-    const tables = await client.query("select 1 from pg_tables where schemaname = 'public'")
-    return tables.rows.length > 0
+    return await onOneConnection(databaseUrl, async (client) => {
+      // A process that has just stopped may still be listed.
+      for (let attempts = 1; (await client.query(OTHERS)).rows.length > 0; attempts++) {
+        if (attempts === 10) throw new StartupError('Other programs use the database: stop all processes of the shop.')
+        await setTimeout(100)
+      }
+      const tables = await client.query("select 1 from pg_tables where schemaname = 'public'")
+      return tables.rows.length > 0
+    })
   } catch (error) {
     if (error instanceof StartupError) throw error
-    throw new StartupError(`DATABASE_URL: PostgreSQL cannot be used (${messageOf(error)}).`)
-  } finally {
-    await client.end()
+    throw new StartupError(`DATABASE_URL: PostgreSQL cannot be used (${reasonOf(error)}).`)
   }
 }
 
@@ -84,7 +83,7 @@ function prepareSqlite(file: string, { madeAt }: Manifest): void {
     database.exec(holdJobsSql('settings', madeAt))
     database.exec(skipNumbersSql('sqlite', madeAt))
   } catch (error) {
-    throw new StartupError(`The database in the backup is damaged (${messageOf(error)}). Nothing was changed.`)
+    throw new StartupError(`The database in the backup is damaged (${reasonOf(error)}). Nothing was changed.`)
   } finally {
     database.close()
   }
@@ -106,8 +105,4 @@ async function putInPlace(restored: string, file: string): Promise<void> {
     if (existsSync(`${file}${suffix}`)) await rename(`${file}${suffix}`, kept)
   }
   await rename(restored, file)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
