@@ -21,6 +21,7 @@ import type { RequestGate } from './http/request-gate.ts'
 import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import type { Clock } from './lib/clock.ts'
+import { onErrorEvent } from './lib/error-events.ts'
 import type { LogLevel } from './lib/log.ts'
 import { logOutput } from './lib/log-output.ts'
 import { projectRoot, shopVersion } from './lib/project-root.ts'
@@ -111,7 +112,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const places = config.placesUrl === null ? null : openPlacesService({ url: config.placesUrl, ...reports })
     const push = await openShopPushService(storage.db, config)
     const budgets = openBudgets(config, app.log)
-    const metrics = await openOwnMetrics(config, { app, db: storage.db, clock, catalogue })
+    const metrics = await openOwnMetrics(config, { app, db: storage.db, clock, catalogue, reportError })
     closers.push(() => metrics?.close())
     const shared = { config, storage, clock, providers, gateways, push, images, files, budgets, metrics, reportError }
     const { gate } = await buildApp(app, {
@@ -127,6 +128,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     })
     closers.push(() => app.close())
     origin = await listen(app, config)
+    onErrorEvent(app.server, (error) => reportError(error, 'The shop accepts no connections.'))
     await checkPickupLocation(providers.shiprocket, reportError)
     const jobs = await startJobs({ ...shared, origin: publicOrigin(), carrier: providers.shiprocket, log: app.log })
     closers.push(jobs.stop)

@@ -4,10 +4,10 @@ import { withTimeout } from '../lib/promises.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { countCheckouts, countHolds, countJobs, countRefunds, listOldestDueJobs } from './watched-rows-store.ts'
 
-/** In ms, however many scrape. */
+/** The database is read at most this often (ms), however many scrape. */
 const MIN_AGE_MS = 10_000
 
-/** Then the database counts as away, and the scrape goes on without it. */
+/** After this long (ms), the database counts as away, and the scrape goes on without it. */
 const TIMEOUT_MS = 2000
 
 const DAY_MS = 24 * 60 * 60_000
@@ -58,8 +58,8 @@ export function databaseMetrics({ registry, db, clock }: DatabaseMetricsOptions)
   let startedAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
   return async () => {
-    if (performance.now() - startedAt < MIN_AGE_MS && reading === null) return
     if (reading === null) {
+      if (performance.now() - startedAt < MIN_AGE_MS) return
       startedAt = performance.now()
       // Not reported: `shop_database_up` says it, and requests that fail.
       reading = read()

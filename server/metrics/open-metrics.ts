@@ -11,7 +11,9 @@ import { localOrigin } from '../config/config.ts'
 import { StartupError } from '../config/environment.ts'
 import type { MetricsSettings } from '../config/metrics-settings.ts'
 import type { Clock } from '../lib/clock.ts'
+import { onErrorEvent } from '../lib/error-events.ts'
 import { reasonOf } from '../lib/reason-of.ts'
+import type { ReportError } from '../lib/report-error.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { databaseMetrics } from './database-metrics.ts'
 import { diskMetrics, type Folders } from './disk-metrics.ts'
@@ -32,6 +34,7 @@ export interface MetricsDeps {
   clock: Clock
   countSoldOut: () => number
   folders: Folders
+  reportError: ReportError
 }
 
 /** Throws a StartupError if it cannot listen. */
@@ -51,12 +54,20 @@ export async function openMetrics(settings: MetricsSettings, deps: MetricsDeps):
     },
   })
 
-  const server = createServer(async ({ method, url }, response) => {
+  const server = createServer(({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return response.writeHead(404).end()
-    await readDatabase()
-    return response.setHeader('content-type', registry.contentType).end(await registry.metrics())
+    readDatabase()
+      .then(() => registry.metrics())
+      .then(
+        (text) => response.setHeader('content-type', registry.contentType).end(text),
+        (error: unknown) => {
+          deps.reportError(error, 'The metrics could not be read.')
+          response.writeHead(500).end()
+        },
+      )
   })
   const port = await listen(server, settings)
+  onErrorEvent(server, (error) => deps.reportError(error, 'Metrics accept no connections.'))
   return {
     url: `${localOrigin({ host: settings.host, tls: null }, port)}/metrics`,
     countVisit,

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ReportError } from '#server/lib/report-error.ts'
 import { openMetrics } from '#server/metrics/open-metrics.ts'
 import { markDead } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
@@ -93,15 +94,30 @@ describe.each(oneStore)('the metrics of a shop with METRICS_PORT on %s', (store)
     expect(sampleOf('shop_jobs', { kind: 'refund-payment', state: 'dead' })).toBe(1)
   })
 
+  const open = (port: number, countSoldOut: () => number, reportError: ReportError) =>
+    openMetrics(
+      { port, host: '127.0.0.1' },
+      { app: fastify(), db: shop.db, clock: Date.now, folders: shop.config, countSoldOut, reportError },
+    )
+
   test('keep a shop from starting whose port is taken', async () => {
-    const taken = { port: Number(new URL(shop.metricsUrl ?? '').port), host: '127.0.0.1' }
-    const opening = openMetrics(taken, {
-      app: fastify(),
-      db: shop.db,
-      clock: Date.now,
-      countSoldOut: () => 0,
-      folders: shop.config,
-    })
+    const taken = Number(new URL(shop.metricsUrl ?? '').port)
+    const opening = open(taken, () => 0, vi.fn())
     await expect(opening).rejects.toThrow(/^METRICS_PORT \d+ on 127\.0\.0\.1 cannot be used/)
+  })
+
+  test('answer 500 if one of them cannot be counted, and the shop goes on', async () => {
+    const reportError = vi.fn<ReportError>()
+    const broken = new Error('no catalogue')
+    const { url, close } = await open(
+      0,
+      () => {
+        throw broken
+      },
+      reportError,
+    )
+    expect((await fetch(url)).status).toBe(500)
+    expect(reportError).toHaveBeenCalledWith(broken, 'The metrics could not be read.')
+    close()
   })
 })
