@@ -288,14 +288,12 @@ export const numberedPapers = ['invoices', 'credit_notes', 'delivery_challans'] 
 
 /** Without papers of the time before numbers, which have the number of their order. */
 export async function readSeries(db: Queries, table: (typeof numberedPapers)[number]): Promise<Series[]> {
-  const { rows } = await sql<Omit<Series, 'last'> & { last: string }>`
-    select name, count, last,
+  const { rows } = await sql<Series>`
+    select name, count(*) as count, max(cast(substr(number, length(name) + 1) as integer)) as last,
       (select last_number from number_series where series = name or series || '/' = name) as counted
-    from (
-      select rtrim(number, '0123456789') as name, count(*) as count, max(number) as last
-      from ${sql.table(table)} where number like '%/%' group by rtrim(number, '0123456789')
-    ) as used`.execute(db)
-  return rows.map(({ name, last, ...row }) => ({ ...row, name, last: Number(last.slice(name.length)) }))
+    from (select number, rtrim(number, '0123456789') as name from ${sql.table(table)} where number like '%/%') as used
+    group by name`.execute(db)
+  return rows
 }
 
 const PICTURES = [
