@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** One visit in twenty, as its page measured it: nothing that tells who it was, or of which product. */
+/** How a visit went, as its page measured it. Tells neither whose it was nor which product they saw. */
 export const visitReport = z.object({
-  /** Where it began. */
+  /** On which it began. */
   page: z.enum(['home', 'list', 'product', 'bag', 'other']),
-  /** The shop could not be reached when it began, but later could. */
+  /** Without a connection, which came back later. */
   startedOffline: z.boolean(),
   /** Parts of the shop that did not load. */
   failedLoads: z.int().min(0).max(20),

@@ -7,8 +7,8 @@ export interface MetricsSettings {
 }
 
 /**
- * Null without METRICS_PORT. Nobody needs a password to read metrics, so that only
- * this machine reads them unless METRICS_HOST says otherwise.
+ * Null without METRICS_PORT. Metrics have no password, so only this machine may
+ * read them unless METRICS_HOST says otherwise.
  */
 export function readMetricsSettings({ METRICS_PORT, METRICS_HOST }: Environment): MetricsSettings | null {
   if (!METRICS_PORT) return null

@@ -113,7 +113,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
       else log.warn({ err: error, job }, 'A job failed and will be retried.')
     },
   })
-  const stopBackups = repeat(() => backUpIfDue({ db, clock, config, reportError }), {
+  const stopBackups = repeat(() => byItself('back-up', () => backUpIfDue({ db, clock, config, reportError })), {
     pauseMs: BACK_UP_IF_DUE_EVERY_MS,
     onError: (error) => reportError(error, 'The nightly backup failed.'),
   })
@@ -137,7 +137,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     outbox,
     heldSince,
     stop: async () => {
-      // Ends with this process, and is made up for.
+      // One that is under way ends with this process, and is made up for within an hour.
       void stopBackups()
       await stopWaiting?.()
       await Promise.all([outbox.stop(SHUTDOWN_TIMEOUT_MS), ...stops.map((stop) => stop())])
@@ -163,7 +163,7 @@ function whenResumed({ storage: { db }, log, reportError }: JobsDeps, start: () 
   return stop
 }
 
-/** What happens by itself, or what nobody has told. Returns functions that stop it. */
+/** What only time causes, and what no webhook has told. Returns functions that stop it. */
 function startRepeating({ storage: { db }, clock, gateways, carrier, reportError }: JobsDeps): (() => Promise<void>)[] {
   const trackAll = async () => {
     await trackParcels({ db, clock, carrier })

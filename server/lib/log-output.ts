@@ -8,7 +8,7 @@ const MAX_WAITING = 1_000_000
 
 export function logOutput(descriptor = STANDARD_OUTPUT): DestinationStream {
   const output = destination({ dest: descriptor, sync: true, maxLength: MAX_WAITING })
-  // There is nowhere to tell it.
+  // The log is the only place to tell it.
   onErrorEvent(output, () => undefined)
   return output
 }

@@ -1,6 +1,6 @@
 /**
- * What happened outside that the shop does not know, e.g. after its backup: payments, refunds and
- * disputes become what their webhooks would have made of them. Idempotent.
+ * Asks providers what the shop does not know, e.g. because it was restored from a backup: payments,
+ * refunds and disputes become what their webhooks would have made of them. Idempotent.
  */
 import { reasonOf } from '../../lib/reason-of.ts'
 import { type ProviderResult, unwrap } from '../../providers/provider-request.ts'
@@ -27,11 +27,11 @@ import { findUnknownNumbers } from './differences-store.ts'
 export interface Heard {
   /** What was found, in words for the owner. */
   news: string[]
-  /** Who did not answer, and why. Nothing is known of the rest. */
+  /** Who did not answer, and why. What else they know is unknown. */
   unanswered: string[]
   /** The shop's numbers of parcels whose orders it does not have. */
   lostParcels: string[]
-  /** Keys of messages about what shoppers knew before. */
+  /** Keys of jobs with messages that shoppers may have had before the restore. */
   told: string[]
 }
 
@@ -46,7 +46,7 @@ const BEFORE_MS = 60 * 60_000
 /** PayPal lists no refunds; it makes them for 180 days. */
 const REFUNDABLE_MS = 179 * 24 * 60 * 60_000
 
-/** About everything since then (epoch ms), and what was open then. */
+/** About all that happened since then (epoch ms), and all that was open then. */
 export async function askProviders(deps: AskDeps, since: number): Promise<Heard> {
   const heard: Heard = { news: [], unanswered: [], lostParcels: [], told: [] }
   const listen = async (name: string, ask: () => Promise<void>) => {

@@ -1,4 +1,4 @@
-/** Whether providers and shop tell the same of each payment, and of what was given back of it. */
+/** Compares what the shop and its providers know of each payment and its refunds. */
 import type { ProviderResult } from '../../providers/provider-request.ts'
 import { isManualRefund } from '../money/accept-refund.ts'
 import type { OnlinePaymentMethod, PaymentDeps } from '../money/open-gateways.ts'

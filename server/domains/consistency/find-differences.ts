@@ -1,4 +1,4 @@
-/** Whether what the shop has stored agrees with itself. Reads only, also while the shop runs. */
+/** Finds where the shop's own data contradicts itself. Only reads, so the shop may be running. */
 import { formatRupees, toCents } from '#contract/money.ts'
 import { localImageNames } from '../../providers/image-host.ts'
 import { dialectOf } from '../../storage/dialects.ts'
@@ -35,7 +35,7 @@ export interface Difference {
   next: string
 }
 
-/** Without what the database itself ensures. `files`: null if they are elsewhere. */
+/** Except what the database itself ensures. `files` is null if pictures are stored elsewhere. */
 export async function* findDifferences(db: Queries, files: FileStore | null): AsyncGenerator<Difference> {
   if (dialectOf(db) === 'sqlite') yield* damage(db)
   yield* orderSums(db)

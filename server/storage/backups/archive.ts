@@ -50,7 +50,7 @@ export async function writeArchive(
 /** Unpacks it into an empty folder. Throws a StartupError if any byte of it is damaged. */
 export async function readArchive(archive: string, folder: string): Promise<Manifest> {
   try {
-    // Otherwise, it would still write files after an error.
+    // Otherwise it would go on writing files after an error.
     extract({ file: archive, cwd: folder, strict: true, sync: true })
     const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
     const sums = Object.entries(await sumsOf(folder))

@@ -21,7 +21,7 @@ export async function restorePostgres(databaseUrl: string, file: string, after: 
   psql.stdout?.resume()
   const dump = start('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file], env)
   const fed = feed(psql.stdin as Writable, dump, after)
-  // What psql says about its end tells more than that it reads no more.
+  // The error of psql says more than that nothing can be written to it.
   await Promise.all([endOf('psql', psql), fed.catch(() => undefined)])
   await fed
 }
@@ -50,7 +50,7 @@ function connection(databaseUrl: string): { url: string; env: NodeJS.ProcessEnv 
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
-  // Their messages are read below.
+  // In English, because their messages are read below.
   return { url: url.href, env: { ...process.env, LC_ALL: 'C', ...(password && { PGPASSWORD: password }) } }
 }
 
