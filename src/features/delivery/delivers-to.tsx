@@ -92,9 +92,6 @@ function PinForm({ pin, field, onSubmit }: PinFormProps) {
       <Button type="submit" variant="secondary">
         Check
       </Button>
-      <p className="sr" role="alert">
-        {error}
-      </p>
     </form>
   )
 }

@@ -117,7 +117,11 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
           {hint}
         </p>
       )}
-      {error && <FieldError id={`${id}error`}>{error}</FieldError>}
+      {/* An error may appear while the focus is elsewhere, or stays. Always present, because screen readers ignore a
+          live region that is added together with its text. */}
+      <div className={styles.live} aria-live="polite">
+        {error && <FieldError id={`${id}error`}>{error}</FieldError>}
+      </div>
     </div>
   )
 }

@@ -25,6 +25,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page, { runOnly: COLOUR_RULES }), 'in dark mode').toEqual([])
 }
 
+/** Expects a screen reader to read these words out after an action: in a live region that was there before it. */
+export async function expectAnnounced(page: Page, words: string, action: () => Promise<void>): Promise<void> {
+  const regions = page.locator('[aria-live=polite], [role=status], [role=alert]')
+  await regions.evaluateAll((all) => {
+    for (const region of all) region.setAttribute('data-awaited', '')
+  })
+  await action()
+  await expect(page.locator('[data-awaited]').filter({ hasText: words }).first()).toBeAttached()
+}
+
 /**
  * Each document parses axe once, and only violations leave the browser: half the
  * processor time of axe’s own package for Playwright.

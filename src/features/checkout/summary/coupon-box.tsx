@@ -89,9 +89,6 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
           </p>
         )}
       </div>
-      <p className="sr" role="alert">
-        {problem}
-      </p>
     </div>
   )
 }
