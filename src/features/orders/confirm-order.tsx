@@ -31,7 +31,7 @@ interface ConfirmOrderProps {
    * Called once the order is confirmed, or cancelled as sold out. The parent then moves the keyboard focus,
    * because this component is removed.
    */
-  onConfirmed?: () => void
+  onConfirmed: () => void
 }
 
 /**
@@ -55,12 +55,12 @@ export function ConfirmOrder({ order, shopper, onConfirmed }: ConfirmOrderProps)
     setBusy(null)
     if (outcome.kind === 'refused' && outcome.code === 'CONFIRMATION_SOLD_OUT') {
       showToast(outcome.message)
-      onConfirmed?.()
+      onConfirmed()
       return await queryClient.invalidateQueries({ queryKey: orderQuery(order.id, shopper).queryKey })
     }
     if (outcome.kind !== 'ok') return setError(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
     showToast('Thank you. Your order is confirmed.')
-    onConfirmed?.()
+    onConfirmed()
     await updateCachedOrder(queryClient, shopper, readOrder(outcome.data.order))
   }
   const sendCode = async () => {

@@ -2,9 +2,8 @@
 
 import type { Locator } from '@playwright/test'
 import { nodeProgram } from '../../../scripts/setup/node-versions.mjs'
-import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expectAccessible, expectAnnounced } from '../../support/browser/accessibility.ts'
 import { expectAccountOf, logIn, storeSession } from '../../support/browser/account-page.ts'
-import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import {
   buyNow,
@@ -22,6 +21,7 @@ import { homeAddress, newBuyer, newPurchase, RING, rings } from '../../support/s
 import { runCli } from '../../support/shop/cli.ts'
 import { findConfirmationToken } from '../../support/shop/mails.ts'
 import { type BuiltShop, startBuiltShop } from '../../support/shop/start-shop.ts'
+import { textedCode } from '../../support/shop/texted-code.ts'
 
 let shop: BuiltShop
 
@@ -42,6 +42,19 @@ test('a guest browses, registers, logs in, and buys online and with Cash on Deli
 
   const main = page.getByRole('main')
   const field = (name: string) => main.getByRole('textbox', { name, exact: true })
+  const fillBag = async ({ title }: { title: string }) => {
+    await pressEnterOn(page, main.getByRole('button', { name: 'ADD TO BAG' }))
+    const buy = main.getByRole('group', { name: 'Buy this piece' })
+    await expect(buy.getByRole('status')).toContainText(title)
+    await expect(buy.getByRole('link', { name: 'ADDED' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Shopping Bag')
+  }
+  const expectPlacedToBeRead = async (...roles: string[]) => {
+    expect(await expectPlaced(page)).toMatch(/^NK-/)
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+    await expectToBeRead(main, ['- heading [level=1]', '- term', '- definition: /NK-/', ...roles])
+  }
 
   await test.step('a guest browses and fills the bag, by keyboard alone', async () => {
     await page.goto('/')
@@ -50,12 +63,7 @@ test('a guest browses, registers, logs in, and buys online and with Cash on Deli
     await pressEnterOn(page, main.getByRole('link', { name: LEAF.title }))
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(LEAF.title)
     await expectToBeRead(main, ['- heading [level=1]', '- group:', '  - button', '  - button', '  - status'])
-    await pressEnterOn(page, main.getByRole('button', { name: 'ADD TO BAG' }))
-    const buy = main.getByRole('group', { name: 'Buy this piece' })
-    await expect(buy.getByRole('status')).toContainText(LEAF.title)
-    await expect(buy.getByRole('link', { name: 'ADDED' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Shopping Bag')
+    await fillBag(LEAF)
     await expectToBeRead(main, [
       '- heading [level=1]',
       '- list:',
@@ -107,7 +115,7 @@ test('a guest browses, registers, logs in, and buys online and with Cash on Deli
     await page.keyboard.type(homeAddress.pincode)
     await typeInto(page, field('Street address'), homeAddress.street)
     await typeInto(page, field('Phone number'), '98765')
-    await page.keyboard.press('Tab')
+    await expectAnnounced(page, 'A phone number in India has ten digits', () => page.keyboard.press('Tab'))
     await expect(field('Phone number')).toHaveAttribute('aria-invalid', 'true')
     await expect(field('Phone number')).toHaveAccessibleDescription(/./)
     await page.keyboard.press('Shift+Tab')
@@ -129,23 +137,26 @@ test('a guest browses, registers, logs in, and buys online and with Cash on Deli
     await pressEnterOn(page, buyNow(page))
     await expect(razorpay(page).getByRole('button', { name: 'Pay', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
-    expect(await expectPlaced(page)).toMatch(/^NK-/)
-    await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
-    await expectToBeRead(main, [
-      '- heading [level=1]',
-      '- term',
-      '- definition: /NK-/',
-      '- region:',
-      '  - heading [level=2]',
-    ])
+    await expectPlacedToBeRead('- region "Your pieces":', '  - heading [level=2]')
   })
 
-  await test.step('pays the next order on delivery', async () => {
-    await addToBag(page, CUFF.slug)
-    await page.goto('/cart')
-    await payOnDelivery(page).check()
-    await buyNow(page).click()
-    expect(await expectPlaced(page)).toMatch(/^NK-/)
+  await test.step('pays the next order on delivery, and confirms it, by keyboard alone', async () => {
+    await page.goto(`/products/${CUFF.slug}`)
+    await fillBag(CUFF)
+    await tabTo(page, payOnline(page))
+    await page.keyboard.press('ArrowDown')
+    await expect(payOnDelivery(page)).toBeChecked()
+    await pressEnterOn(page, buyNow(page))
+    const toConfirm = '- region "Please confirm your order":'
+    await expectPlacedToBeRead(toConfirm, '  - heading [level=2]', '  - textbox "Code"', '  - button "Confirm order"')
+    const code = await textedCode(shop, new URL(page.url()).searchParams.get('order') ?? '')
+    await typeInto(page, field('Code'), code.slice(1))
+    await expectAnnounced(page, 'The code has six digits.', () => page.keyboard.press('Enter'))
+    await page.keyboard.press('Home')
+    await page.keyboard.type(code.slice(0, 1))
+    await expectAnnounced(page, 'Your order is confirmed.', () => page.keyboard.press('Enter'))
+    await expect(main.getByRole('region', { name: 'Please confirm your order' })).toHaveCount(0)
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
   })
   await context.close()
 })

@@ -1,6 +1,4 @@
 /** On a phone the total and BUY NOW stay in reach, and whatever is missing is one press away. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { logIn, newShopperOf, storeSession } from '../../support/browser/account-page.ts'
 import { addToBag } from '../../support/browser/bag-page.ts'
@@ -10,6 +8,7 @@ import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
 import { apiClient, newEmail, PASSWORD } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer } from '../../support/shop/buyer.ts'
+import { textedCode } from '../../support/shop/texted-code.ts'
 
 /** Hidden from screen readers, which have the summary's. */
 const bar = (page: Page) =>
@@ -149,11 +148,9 @@ async function chooseFirstSize(page: Page, press: Press): Promise<void> {
 /** With the code from the phone. */
 async function confirmOrder(page: Page, shop: { dataDir: string }, press: Press): Promise<void> {
   await expect(page).toHaveURL(/\/payment-success\?order=/)
-  const message = join(shop.dataDir, 'sms', `order-code-${new URL(page.url()).searchParams.get('order')}.txt`)
-  const read = () => readFile(message, 'utf8').catch(() => '')
-  await expect.poll(read).toMatch(/^\d{6}/m)
+  const code = await textedCode(shop, new URL(page.url()).searchParams.get('order') ?? '')
   const panel = page.getByRole('region', { name: 'Please confirm your order' })
-  await panel.getByLabel('Code').fill(/^\d{6}/m.exec(await read())?.[0] ?? '')
+  await panel.getByLabel('Code').fill(code)
   await press(panel.getByRole('button', { name: 'Confirm order' }))
   await expect(panel).toHaveCount(0)
 }

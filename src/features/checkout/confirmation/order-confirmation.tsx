@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { formatRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { isInProgress } from '#contract/orders/order-status.ts'
@@ -89,10 +90,11 @@ interface PlacedOrderProps {
 
 function PlacedOrder({ order, shopper }: PlacedOrderProps) {
   const arrival = orderArrival(order)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <Rosette mark="check" />
-      <ResultHeading>Order placed successfully.!</ResultHeading>
+      <ResultHeading ref={heading}>Order placed successfully.!</ResultHeading>
       <p>Thank you for your purchase.</p>
       <dl className={styles.facts}>
         <div>
@@ -114,7 +116,9 @@ function PlacedOrder({ order, shopper }: PlacedOrderProps) {
           </div>
         )}
       </dl>
-      {isToConfirm(order) && <ConfirmOrder order={order} shopper={shopper} />}
+      {isToConfirm(order) && (
+        <ConfirmOrder order={order} shopper={shopper} onConfirmed={() => heading.current?.focus()} />
+      )}
       {waitsForDelivery(order) && <WaitsForDelivery />}
       <ButtonLink href="/orders" variant={isToConfirm(order) ? 'secondary' : 'primary'}>
         Go to Orders
