@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expectAccessible, expectAnnounced } from '../../support/browser/accessibility.ts'
 import { amount } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import {
@@ -22,12 +22,44 @@ test('the summary says what is missing, keeps its input, and takes coupons', asy
 
   await test.step('the whole summary is accessible', () => expectAccessible(page))
 
+  await test.step('a screen reader meets the address, the payment method, the coupon and the total, in this order', async () => {
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - region "Order Summary":
+        - heading [level=2]
+        - region "Delivery address":
+          - heading [level=3]
+          - radiogroup "Delivery address":
+            - radio "Use my saved address" [checked]
+            - radio "Use another address"
+          - textbox "Postal code": "380009"
+          - combobox "Country": India
+          - textbox "Street address"
+          - combobox "State": Gujarat
+          - combobox "City": Ahmedabad
+          - textbox "Recipient's name"
+          - textbox "Phone number"
+          - checkbox "I need a GST invoice"
+        - group "Payment method":
+          - radio "Online Payment"
+          - radio "Cash on Delivery (COD)"
+          - alert
+        - textbox "Coupon code"
+        - button "Apply"
+        - term: Total
+        - definition: ₹199
+        - button "BUY NOW" [disabled]`)
+  })
+
   await test.step('the button is disabled and says so while a payment method is missing', async () => {
     await expect(buyNow(page)).toBeDisabled()
     await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: payment method.')
     await street.fill(' \u200b\u3164 ')
     await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: street address, payment method.')
-    await buyNow(page).click({ force: true })
+    await expectAnnounced(page, 'Please choose a payment method.', () => buyNow(page).click({ force: true }))
+    await expect(street).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Delivery address' })).toMatchAriaSnapshot(`
+      - textbox "Street address" [invalid]
+      - paragraph: Please enter your street address.`)
     await payOnline(page).check()
     await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: street address.')
     expect(await ordersOf(shop, shopper)).toEqual([])
@@ -46,8 +78,9 @@ test('the summary says what is missing, keeps its input, and takes coupons', asy
 
   await test.step('an unknown coupon is refused with its specified message, and the total stays', async () => {
     await coupon.fill('DIWALI99')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(coupon).toHaveAccessibleDescription('This coupon code is not valid.')
+    const refusal = 'This coupon code is not valid.'
+    await expectAnnounced(page, refusal, () => page.getByRole('button', { name: 'Apply' }).click())
+    await expect(coupon).toHaveAccessibleDescription(refusal)
     await keepPicture(page, 'checkout-coupon-refused')
     await expect(amount(page, 'Total')).toHaveText('₹199')
   })

@@ -18,12 +18,63 @@ const PHONE = { width: 412, height: 823 }
 /** Pages whose layout differs on a wide screen. */
 const WIDE = ['/', '/products', '/products/tara-solitaire-ring', '/contact-us']
 
+/** What a screen reader meets on the way to a piece, in this order, whatever else is between it. */
+const READ: Record<string, string> = {
+  '/': `
+    - complementary "Offer"
+    - banner:
+      - button "Menu"
+      - link "Nakshi, home"
+      - button "Search"
+      - link "Wishlist"
+      - link "Bag"
+    - main:
+      - heading [level=1]
+      - region "Promotions":
+        - list:
+          - listitem:
+            - heading [level=2]
+            - link
+      - heading "Shop by category" [level=2]
+      - list:
+        - listitem:
+          - link "Rings"
+      - heading "Trending Jewellery" [level=2]
+      - list:
+        - listitem:
+          - link /₹/:
+            - heading [level=3]
+          - button /^Add .+ to wishlist$/
+          - button /^Add .+ to bag$/
+      - textbox "E-mail"
+      - button "Subscribe"
+      - alert
+    - contentinfo:
+      - navigation "Useful links"
+      - switch "Save for offline"`,
+  '/products': `
+    - banner
+    - main:
+      - heading "PRODUCTS" [level=1]
+      - status: /^\\d+ pieces$/
+      - button "Filters"
+      - combobox "Sort"
+      - list:
+        - listitem:
+          - link /₹/:
+            - heading [level=2]
+          - button /^Add .+ to wishlist$/
+          - button /^Add .+ to bag$/
+      - button "Show more"
+    - contentinfo`,
+}
+
 /** The routes that a guest can open, with an example for each parameter. The others lead to the login. */
 const open = paths.filter((path) => !/^\/(?:account|orders)/.test(path))
 const addresses = [...open.map((path) => EXAMPLES[path] ?? path.replace(/\$\w+/g, 'some')), '/no-such-page']
 
 test('this test covers every route of the router', () => {
-  expect(addresses).toEqual(expect.arrayContaining(WIDE))
+  expect(addresses).toEqual(expect.arrayContaining([...WIDE, ...Object.keys(READ)]))
   expect(paths).toEqual(expect.arrayContaining(['/cart', '/404', ...Object.keys(EXAMPLES)]))
 })
 
@@ -42,6 +93,7 @@ for (let first = 0; first < addresses.length; first += PAGES_PER_TEST) {
         await page.goto(address)
         await untilLoaded(page)
         await expect(page.getByRole('main')).toHaveCount(1)
+        await expect(page.locator('body')).toMatchAriaSnapshot(READ[address] ?? '- main')
         await keepPicture(page, nameOf(address))
         await expectAccessible(page)
         if (!WIDE.includes(address)) return
