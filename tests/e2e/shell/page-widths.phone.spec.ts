@@ -11,6 +11,7 @@ import { sizes } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { payOnDelivery } from '../../support/browser/checkout-page.ts'
 import { crowded } from '../../support/browser/readable-screen.ts'
+import { expectSwitchShown } from '../../support/browser/switch-look.ts'
 import { translatePages } from '../../support/browser/translator.ts'
 import { untilLoaded } from '../../support/browser/visit.ts'
 import { type ApiClient, apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
@@ -61,13 +62,7 @@ const ON_THE_WAY = new Map<string, (page: Page) => Promise<void>>([
     '/cart',
     (page) => expectShown(page.getByRole('group', { name: 'Payment method' }), () => press(payOnDelivery(page))),
   ],
-  [
-    '/account',
-    (page) => {
-      const offline = page.getByRole('main').getByRole('switch', { name: 'Save for offline' })
-      return expectShown(offline, () => press(offline))
-    },
-  ],
+  ['/account', (page) => expectSwitchShown(page.getByRole('main').getByRole('switch', { name: 'Save for offline' }))],
 ])
 
 /** Without the focus or the pointer, which would show as well. */
