@@ -7,26 +7,34 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { killChildren } from '../support/faults/shop-processes.ts'
 import { apiClient, newShopper } from '../support/shop/api-client.ts'
-import { RING } from '../support/shop/buyer.ts'
+import { newBuyer, newPurchase, RING, rings } from '../support/shop/buyer.ts'
 import { eventually } from '../support/shop/eventually.ts'
 import { copyTemplateDataDir, quietShop } from '../support/shop/shop-template.ts'
 import { addressOf, spawnBuilt } from '../support/shop/start-shop.ts'
+import { newDevice } from '../support/simulation/push-service.ts'
 
 let shop: ChildProcess
 let origin: string
 let dataDir: string
+let pushService: string
 let log = ''
 const servers: Server[] = []
 const ask = apiClient(() => origin)
 
 beforeAll(async () => {
   dataDir = await copyTemplateDataDir('sqlite')
+  pushService = `http://${await listen(resetPush)}`
   shop = spawnBuilt({
     ...quietShop(dataDir),
-    S3_URL: `http://key:secret@${await listen(resetInTheBody)}/pictures`,
-    PLACES_URL: `http://${await listen(resetAfterReading)}`,
+    S3_URL: `http://key:secret@${await listen(resetAfter(PICTURE))}/pictures`,
+    PLACES_URL: `http://${await listen(resetAfter(''))}`,
+    SMS_URL: `http://${await listen(resetAfter(JSON_ANSWER))}`,
+    SMS_KEY: 'key',
+    SMS_TEMPLATE: 'code',
     SMTP_URL: `smtp://${await listen(resetMail)}`,
     MAIL_FROM: 'shop@nakshi.example',
+    PUSH_SERVICE_URL: pushService,
+    METRICS_PORT: '0',
   })
   shop.stdout?.on('data', (text) => {
     log += text
@@ -51,17 +59,26 @@ async function listen(serve: (socket: Socket) => void): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-function resetAfterReading(socket: Socket): void {
-  socket.on('data', () => socket.resetAndDestroy()).on('error', () => socket.destroy())
+const PICTURE = 'HTTP/1.1 200 OK\r\ncontent-type: image/webp\r\ncontent-length: 1000\r\n\r\nRIFF'
+const JSON_ANSWER = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"type":'
+
+function resetAfter(answer: string): (socket: Socket) => void {
+  return (socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.once('data', async () => {
+      socket.write(answer)
+      await setTimeout(100)
+      socket.resetAndDestroy()
+    })
+  }
 }
 
-function resetInTheBody(socket: Socket): void {
-  socket.on('error', () => socket.destroy())
-  socket.on('data', async () => {
-    socket.write('HTTP/1.1 200 OK\r\ncontent-type: image/webp\r\ncontent-length: 1000\r\n\r\nRIFF')
-    await setTimeout(100)
-    socket.resetAndDestroy()
-  })
+/** Without an answer, in its status, and in its body. */
+const PUSH_ANSWERS = ['', 'HTTP/1.1 2', 'HTTP/1.1 201 Created\r\ncontent-length: 1000\r\n\r\nta']
+let pushesCut = 0
+
+function resetPush(socket: Socket): void {
+  resetAfter(PUSH_ANSWERS[pushesCut++ % PUSH_ANSWERS.length] ?? '')(socket)
 }
 
 /** To the connection, EHLO, MAIL, RCPT, DATA and the text. */
@@ -99,6 +116,33 @@ test('a mail server resets the connection at every step', async () => {
   await logged('A job failed and will be retried.')
 })
 
+test('an SMS gateway resets the connection within its answer, and a push service at every step', async () => {
+  const { token } = await newBuyer(ask)
+  const { endpoint, keys } = newDevice(pushService)
+  await ask('enableOrderNotifications', { token, body: { endpoint, keys } })
+  for (const _ of PUSH_ANSWERS) {
+    const { answer } = await ask('createOrder', { token, headers: newPurchase(), body: rings() })
+    await ask('cancelOrder', { token, path: { id: answer.data._id } })
+  }
+  await logged('"kind":"send-order-code"')
+  await eventually(async () => expect(pushesCut).toBeGreaterThanOrEqual(PUSH_ANSWERS.length))
+})
+
+test('a reader of metrics leaves before they are read', async () => {
+  await logged('Its metrics are at ')
+  const { hostname, port } = new URL(/Its metrics are at (\S+)/.exec(log)?.[1] ?? '')
+  await leave(hostname, port, 'GET /metrics HTTP/1.1\r\nhost: shop\r\n\r\n')
+  const metrics = await fetch(`http://${hostname}:${port}/metrics`)
+  expect(await metrics.text()).toContain('shop_database_up 1')
+})
+
+async function leave(hostname: string, port: string, request: string): Promise<void> {
+  const socket = connect(Number(port), hostname).on('error', () => undefined)
+  socket.write(request)
+  await setTimeout(100)
+  socket.resetAndDestroy()
+}
+
 test('a shopper leaves in the middle of an upload, and of a download', async () => {
   const { hostname, port } = new URL(origin)
   const upload = [
@@ -110,10 +154,7 @@ test('a shopper leaves in the middle of an upload, and of a download', async () 
     '--b\r\ncontent-disposition: form-data; name="file"; filename="ring.png"\r\ncontent-type: image/png\r\n\r\nxxxx',
   ].join('\r\n')
   for (const request of [upload, 'GET /api/products HTTP/1.1\r\nhost: shop\r\n\r\n']) {
-    const socket = connect(Number(port), hostname).on('error', () => undefined)
-    socket.write(request)
-    await setTimeout(100)
-    socket.resetAndDestroy()
+    await leave(hostname, port, request)
   }
 })
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { get } from 'node:https'
+import { connect as connectPlainly } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -61,6 +62,19 @@ test('a client that leaves in the middle of an upload changes nothing', async ()
   const client = await beginUpload()
   client.destroy()
   await once(client, 'close')
+  const [response] = await once(get(`${shop.origin}/api/health`, { ca }), 'response')
+  expect(response).toMatchObject({ statusCode: 200 })
+})
+
+test('clients that leave in the handshake, or do not begin one, change nothing', async () => {
+  const { hostname, port } = new URL(shop.origin)
+  // The beginning of a ClientHello, and HTTP without TLS.
+  for (const sent of [Buffer.from([22, 3, 1, 2, 0, 1]), Buffer.from('GET / HTTP/1.1\r\n\r\n')]) {
+    const socket = connectPlainly(Number(port), hostname).on('error', () => undefined)
+    socket.write(sent)
+    await setTimeout(100)
+    socket.resetAndDestroy()
+  }
   const [response] = await once(get(`${shop.origin}/api/health`, { ca }), 'response')
   expect(response).toMatchObject({ statusCode: 200 })
 })

@@ -36,7 +36,7 @@ export async function openLocalPushService(): Promise<LocalPushService> {
   }
 }
 
-function newDevice(origin: string): TestDevice {
+export function newDevice(origin: string): TestDevice {
   const pair = createECDH('prime256v1')
   const auth = randomBytes(16)
   return {
