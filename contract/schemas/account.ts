@@ -122,6 +122,9 @@ export const sessionsEnd = z.object({
 const myData = z.object({
   account: user.extend({ createdAt: instant }),
   sessions: z.array(z.object({ openedAt: instant, lastSeenAt: instant, device: z.string(), place: z.string() })),
+  accountEvents: z
+    .array(z.object({ at: instant, event: z.string(), device: z.string().describe('Empty if unknown') }))
+    .describe('Logins, wrong passwords and changes of the password of the last 180 days'),
   orderNews: z
     .array(z.object({ endpoint: z.string(), askedAt: instant }))
     .describe('Devices that receive order notifications'),

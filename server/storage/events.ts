@@ -118,7 +118,15 @@ function logEvent(log: Log, { topic, subject, before, after, reason, actor }: Ne
 }
 
 /** E.g. `stock: 3 → 2`, or `order: pending, method: cod`. */
-export function describeChange(before: Facts = {}, after: Facts = {}): string {
+export function describeEvent({ before, after }: Pick<EventRow, 'before' | 'after'>): string {
+  return describeChange(factsOf(before), factsOf(after))
+}
+
+function factsOf(column: string | null): Facts {
+  return column === null ? {} : JSON.parse(column)
+}
+
+function describeChange(before: Facts = {}, after: Facts = {}): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
     .filter((name) => before[name] !== after[name])
@@ -129,27 +137,31 @@ export function describeChange(before: Facts = {}, after: Facts = {}): string {
 interface EventFilter {
   /** Any of them. */
   subjects?: readonly string[] | undefined
-  actor?: string | undefined
+  /** Id of the account that acted, or that they tell of. */
+  account?: string | undefined
   command?: string | undefined
   /** Epoch ms. */
   since?: number | undefined
   limit: number
 }
 
-/** The newest, oldest first. With `subjects` and `actor`, those that match one of them. */
+/** The newest that match all of the filter, oldest first. */
 export async function listEvents(
   db: Queries,
-  { subjects = [], actor, command, since = 0, limit }: EventFilter,
+  { subjects, account, command, since = 0, limit }: EventFilter,
 ): Promise<EventRow[]> {
-  const all = db.selectFrom('events').selectAll().where('at', '>=', since).orderBy('id', 'desc').limit(limit)
-  const ofCommand = command === undefined ? all : all.where('command', '=', command)
-  const about = ofCommand.where(({ eb, or }) =>
-    or([
-      ...(subjects.length > 0 ? [eb('subject', 'in', subjects)] : []),
-      ...(actor === undefined ? [] : [eb('actor', '=', actor)]),
-    ]),
-  )
-  const rows = await (subjects.length > 0 || actor !== undefined ? about : ofCommand).execute()
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('at', '>=', since)
+    .$if(subjects !== undefined, (query) => query.where('subject', 'in', subjects ?? []))
+    .$if(command !== undefined, (query) => query.where('command', '=', command ?? ''))
+    .$if(account !== undefined, (query) =>
+      query.where(({ eb, or }) => or([eb('subject', '=', account ?? ''), eb('actor', '=', `shopper ${account}`)])),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.reverse()
 }
 

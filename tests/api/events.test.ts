@@ -1,6 +1,6 @@
 /** Who changed money, stock and the shop, as the owner's command lists it. */
 import { describe, expect, test } from 'vitest'
-import { newShopper, PASSWORD } from '../support/shop/api-client.ts'
+import { accessTokenOf, newShopper, PASSWORD } from '../support/shop/api-client.ts'
 import { newBuyer, RING, rings } from '../support/shop/buyer.ts'
 import { eventually } from '../support/shop/eventually.ts'
 import { ownerCommand } from '../support/shop/owner-command.ts'
@@ -59,6 +59,15 @@ describe.each(oneStore)('events on %s', (store) => {
     ])
   })
 
+  test('match all of a filter', async () => {
+    const [asha, ravi] = [await newBuyer(ask), await newBuyer(ask)]
+    await ask('createOrder', { body: rings(), token: asha.token })
+    const [order] = (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer
+    const ofOrder = ['--order', order?.order_id ?? '']
+    expect(await events(...ofOrder, '--account', asha.email)).toEqual([expect.stringContaining('order: pending')])
+    expect(await events(...ofOrder, '--account', ravi.email)).toEqual(['There are none.'])
+  })
+
   test('tell of commands that change something else, and of none that only show', async () => {
     await ownerCommand(shop, 'product', 'hide', 'tara-solitaire-ring')
     await ownerCommand(shop, 'orders')
@@ -70,11 +79,20 @@ describe.each(oneStore)('events on %s', (store) => {
     const forge = () => fetch(`${shop.origin}/api/webhooks/razorpay`, { method: 'POST', body: '{}' })
     for (const _ of [1, 2, 3]) await forge()
     const { email, token, user } = await newShopper(ask)
+    const phone = await accessTokenOf(ask, email)
+    await ask('endSessions', { path: { id: user._id }, body: {}, token })
+    const tablet = await accessTokenOf(ask, email)
+    await ask('logout', { token: tablet.token })
+    expect(phone.token).not.toBe(token)
     for (let guess = 0; guess < 10; guess++) await ask('login', { body: { email, password: 'wrong-guess' } })
     const told = await events('--account', email)
     expect(told).toEqual([
       expect.stringContaining(`register  ${user._id}  account: registered`),
       expect.stringContaining(`login  ${user._id}  session: opened`),
+      expect.stringContaining(`login  ${user._id}  session: opened`),
+      expect.stringContaining(`endSessions  ${user._id}  otherSessions: ended`),
+      expect.stringContaining(`login  ${user._id}  session: opened`),
+      expect.stringContaining(`logout  ${user._id}  session: ended`),
       expect.stringContaining(`login  ${user._id}  login: blocked, seconds: 30  10 wrong passwords`),
     ])
     const [network] = /network [0-9a-f]{16}/.exec(told[0] ?? '') ?? []

@@ -11,7 +11,7 @@ import { describeDevice } from './device.ts'
 import { isCommonPassword } from './guessable-passwords.ts'
 import { logInByLink } from './login-link.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
-import { deleteSession, deleteUserSession, deleteUserSessions, listUserSessions } from './session-store.ts'
+import { endOtherSessions, endSession, listUserSessions } from './session-store.ts'
 import { updateUser } from './update-user.ts'
 import { readUser, toUserResponse, type UserRow } from './user-store.ts'
 import { addVerificationEmail, verifyEmailByLink } from './verify-email.ts'
@@ -38,7 +38,7 @@ export function accountRoutes(deps: AccountDeps): Handlers {
     },
 
     logout: async ({ session }) => {
-      await deleteSession(deps.db, session.id)
+      await endSession(deps.db, session.userId, session.id)
       return { status: 'ok' }
     },
 
@@ -78,8 +78,8 @@ export function accountRoutes(deps: AccountDeps): Handlers {
 
     endSessions: async ({ params, body, session }) => {
       if (params.id !== session.userId) return new Refused('NOT_FOUND')
-      if (body.session === undefined) await deleteUserSessions(deps.db, session.userId, session.id)
-      else if (!(await deleteUserSession(deps.db, session.userId, body.session))) return new Refused('NOT_FOUND')
+      if (body.session === undefined) await endOtherSessions(deps.db, session.userId, session.id)
+      else if (!(await endSession(deps.db, session.userId, body.session))) return new Refused('NOT_FOUND')
       return { status: 'ok' }
     },
 

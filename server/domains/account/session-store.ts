@@ -1,8 +1,9 @@
 /** Sessions are found by a token, of which only the hash is stored. */
 import { createToken, sha256 } from '../../lib/secret-token.ts'
 import type { Session } from '../../lib/session.ts'
+import { addEvent } from '../../storage/events.ts'
 import type { DB } from '../../storage/schema.ts'
-import type { Queries } from '../../storage/transaction.ts'
+import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import type { Device } from './device.ts'
 
 interface FoundSession extends Session {
@@ -72,14 +73,26 @@ export async function moveToSession(db: Queries, { from, to }: { from: string; t
   await db.updateTable('stock_alerts').set({ session_id: to }).where('session_id', '=', from).execute()
 }
 
-/** False if the user has no such session. */
-export async function deleteUserSession(db: Queries, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+/** For its user. False if they have no such session. */
+export async function endSession(db: Queries, userId: string, id: string): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return false
+    addEvent(tx, { topic: 'access', subject: userId, after: { session: 'ended' } })
+    return true
+  })
+}
+
+/** For its user, who keeps the session `kept`. */
+export async function endOtherSessions(db: Queries, userId: string, kept: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await deleteUserSessions(tx, userId, kept)
+    addEvent(tx, { topic: 'access', subject: userId, after: { otherSessions: 'ended' } })
+  })
 }
 
 /** Keeps the session `except`. */

@@ -1,6 +1,7 @@
 import { toWireReview } from '#contract/catalogue/review.ts'
 import { toWireOrder } from '#contract/orders/order.ts'
 import type { MyData } from '#contract/schemas/account.ts'
+import { describeEvent, listEvents } from '../../storage/events.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { listUserSessions } from '../account/session-store.ts'
 import { readUser, toUserResponse } from '../account/user-store.ts'
@@ -11,6 +12,9 @@ import { listOrders } from '../ordering/orders/order-store.ts'
 import { readReviewsBy } from '../reviews/review-store.ts'
 import { listUserAlerts } from '../stock-alerts/stock-alert-store.ts'
 import { readStoredWishlist } from '../wishlist/wishlist-store.ts'
+
+/** The newest. An account has fewer, unless somebody guesses its password. */
+const MAX_EVENTS = 1000
 
 /** All but the password. Null if there is no such account. */
 export async function collectMyData(db: Queries, userId: string, now: number): Promise<MyData | null> {
@@ -26,6 +30,11 @@ export async function collectMyData(db: Queries, userId: string, now: number): P
       lastSeenAt: new Date(last_seen_at).toISOString(),
       device,
       place,
+    })),
+    accountEvents: (await listEvents(db, { subjects: [userId], limit: MAX_EVENTS })).map((event) => ({
+      at: new Date(event.at).toISOString(),
+      event: describeEvent(event),
+      device: event.device ?? '',
     })),
     orderNews: (await listDevices(db, userId, now)).map(({ endpoint, subscribed_at }) => ({
       endpoint,

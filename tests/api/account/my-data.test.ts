@@ -39,7 +39,12 @@ describe.each(stores)('the data of an account on %s', (store) => {
       reviews: [{ review: 'My own words', productId: RING }],
       orders: [{ amount: 249 }],
       sessions: [{}],
+      accountEvents: [
+        { event: 'account: registered', device: '' },
+        { event: 'session: opened', device: expect.any(String) },
+      ],
     })
+    expect(answer.data.accountEvents[1]?.device).toBe(answer.data.sessions[0]?.device)
     expect(JSON.stringify(answer)).not.toMatch(/argon2|password|token/i)
   })
 
@@ -48,6 +53,7 @@ describe.each(stores)('the data of an account on %s', (store) => {
     const other = await newShopper(ask)
     const { answer } = await ask('readMyData', { token: other.token })
     expect(answer.data).toMatchObject({ account: { email: other.email }, orders: [], reviews: [] })
+    expect(answer.data.accountEvents).toHaveLength(2)
   })
 
   test('is deleted completely if there are no orders, and the email can be used again', async () => {
