@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
+import { reasonOf } from '../lib/reason-of.ts'
+import { inContext } from '../lib/request-context.ts'
 import { makeBackup } from '../storage/backups/make-backup.ts'
 import { hasData, restoreBackup } from '../storage/backups/restore-backup.ts'
 import { lockDataDir } from '../storage/data-dir.ts'
+import { addEvent, type NewEvent } from '../storage/events.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { inTransaction } from '../storage/transaction.ts'
 import { type ClosedCliCommand, type ClosedShop, type CommandResult, failed, succeeded, YES } from './cli-command.ts'
 import { formatDateTime } from './format.ts'
 
@@ -16,7 +22,8 @@ export const backupCommand: ClosedCliCommand = (_, answerClosed) =>
 async function backup(config: ClosedShop['config'], file: string): Promise<CommandResult> {
   if (existsSync(file)) return failed(`${file} exists already.`)
   await makeBackup({ shop: config, file })
-  return succeeded(`Wrote ${file}. It holds your shoppers’ addresses: keep it where only you can read it.`)
+  const untold = await tell(config, 'backup', { after: { backup: 'made' } })
+  return succeeded(`Wrote ${file}. It holds your shoppers’ addresses: keep it where only you can read it.`, ...untold)
 }
 
 export const restoreCommand: ClosedCliCommand = (_, answerClosed) =>
@@ -32,11 +39,32 @@ async function restore({ config, confirm }: ClosedShop, file: string): Promise<C
   try {
     if (await hasData(config)) await confirm('This replaces all orders, accounts and products that the shop has now.')
     const { madeAt } = await restoreBackup(config, file)
+    const untold = await tell(config, 'restore', { after: { restoredTo: madeAt } })
     return succeeded(
       `Restored the backup of ${formatDateTime(Date.parse(madeAt))}.`,
       'Start the shop: it sells, but sends no email, refund or parcel until you type “npm run cli -- resume”.',
+      ...untold,
     )
   } finally {
     lock?.release()
+  }
+}
+
+/** Adds an event. Returns a line if that fails, e.g. because the tables are of another release: the work is done. */
+async function tell(
+  { dataDir, databaseUrl }: ClosedShop['config'],
+  command: string,
+  event: Pick<NewEvent, 'after'>,
+): Promise<string[]> {
+  try {
+    const { db, close } = await openStorage({ dataDir, databaseUrl, migrates: false })
+    const context = { requestId: randomUUID(), actor: 'owner', command }
+    const added = inContext(context, () =>
+      inTransaction(db, async (tx) => addEvent(tx, { topic: 'shop', subject: 'shop', ...event })),
+    )
+    await added.finally(close)
+    return []
+  } catch (error) {
+    return [`The shop’s events do not tell of it (${reasonOf(error)}).`]
   }
 }

@@ -10,7 +10,7 @@ import type { Queries } from '../storage/transaction.ts'
  */
 export type CliCommand = (answer: Answer) => CommandUnknownOpts
 
-/** One that copies or replaces the whole shop: its database is not opened, created or migrated. */
+/** One that copies or replaces the whole shop: its database is not created or migrated. */
 export type ClosedCliCommand = (answer: Answer, answerClosed: AnswerClosed) => CommandUnknownOpts
 
 export type Answer = (work: Work) => Promise<void>

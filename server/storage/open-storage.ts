@@ -25,15 +25,18 @@ interface StorageOptions {
   databaseUrl: string | null
   /** When a connection fails. The pool then replaces it. */
   onConnectionError?: (error: Error) => void
+  /** False to leave the tables as they are, perhaps of another release. */
+  migrates?: boolean
 }
 
 /**
- * Applies pending migrations. Throws a StartupError if the database cannot be used.
+ * Applies pending migrations, unless told not to. Throws a StartupError if the database cannot be used.
  */
 export async function openStorage({
   dataDir,
   databaseUrl,
   onConnectionError = () => undefined,
+  migrates = true,
 }: StorageOptions): Promise<Storage> {
   const file = join(dataDir, 'shop.db')
   const storage = databaseUrl
@@ -43,7 +46,7 @@ export async function openStorage({
     if (!databaseUrl) requireFile(file)
     await storage.ping()
     if (!databaseUrl) await requireSound(storage.db, file)
-    await migrate(storage.db, storage.dialect)
+    if (migrates) await migrate(storage.db, storage.dialect)
     return storage
   } catch (error) {
     await storage.close()

@@ -20,6 +20,7 @@ import { newBuyer, newPurchase, RING, rings } from '../support/shop/buyer.ts'
 import { eventually } from '../support/shop/eventually.ts'
 import { readMails } from '../support/shop/mails.ts'
 import { DAY, HOUR, movableClock } from '../support/shop/movable-clock.ts'
+import { ownerCommand } from '../support/shop/owner-command.ts'
 import { quickPasswords } from '../support/shop/quick-passwords.ts'
 import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
 import { startShop } from '../support/shop/start-shop.ts'
@@ -122,6 +123,12 @@ test.each(stores)(
     expect(await owner(config, 'restore', file, '--yes')).toMatchObject({ ok: true })
     const again = await openStorage(config)
     expect(await readHold(again.db)).toBe(restored.heldSince)
+    expect((await ownerCommand(again, 'events', '--last', '1')).lines).toEqual([
+      expect.stringContaining(`owner  restore  shop  restoredTo: ${restored.heldSince}`),
+    ])
+    expect((await ownerCommand(shop, 'events', '--command', 'backup')).lines).toEqual([
+      expect.stringContaining('owner  backup  shop  backup: made'),
+    ])
     await again.close()
   },
 )

@@ -59,6 +59,10 @@ export const privacyText: readonly PolicySection[] = [
           are encrypted for your device. We delete the address when you turn notifications off or log out.
         </li>
         <li>
+          <strong>Your logins</strong> with their time and device, and changes of your password, for 180 days, so that
+          misuse of your account can be traced.
+        </li>
+        <li>
           <strong>Counts of failed logins</strong> and of forms sent, without names and for about a day at most. They
           keep out bots and thieves.
         </li>
