@@ -49,7 +49,11 @@ export function addEvent(tx: Tx, event: NewEvent): void {
   }
   const events = [event]
   pending.set(tx, events)
-  beforeCommit(tx, () => insertEvents(tx, events))
+  beforeCommit(tx, () => {
+    // Other hooks may add further ones.
+    pending.delete(tx)
+    return insertEvents(tx, events)
+  })
   afterCommit(tx, (db) => {
     const log = logs.get(db)
     if (log) for (const added of events) logEvent(log, added)

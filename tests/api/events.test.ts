@@ -1,5 +1,7 @@
 /** Who changed money, stock and the shop, as the owner's command lists it. */
 import { describe, expect, test } from 'vitest'
+import { addEvent } from '#server/storage/events.ts'
+import { beforeCommit, inTransaction } from '#server/storage/transaction.ts'
 import { accessTokenOf, newShopper, PASSWORD } from '../support/shop/api-client.ts'
 import { newBuyer, RING, rings } from '../support/shop/buyer.ts'
 import { eventually } from '../support/shop/eventually.ts'
@@ -57,6 +59,14 @@ describe.each(oneStore)('events on %s', (store) => {
     expect(await events('--command', 'staff-token add')).toEqual([
       expect.stringContaining('owner  staff-token add  staff Ravi  token: made'),
     ])
+  })
+
+  test('are written although a hook before the commit adds them', async () => {
+    await inTransaction(shop.db, async (tx) => {
+      addEvent(tx, { topic: 'shop', subject: 'first' })
+      beforeCommit(tx, async () => addEvent(tx, { topic: 'shop', subject: 'second' }))
+    })
+    expect(await events('--last', '2')).toEqual(['shop  first', 'shop  second'])
   })
 
   test('match all of a filter', async () => {
