@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:http2'
+import { json } from 'node:stream/consumers'
 import fastifyMultipart from '@fastify/multipart'
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TooBusyError } from '../lib/task-queue.ts'
 import { takeUploadTurns, UploadTurns } from './upload-turns.ts'
@@ -72,27 +74,46 @@ test('one whose sender has left gives its place to the next', async () => {
   expect(started).toEqual(['first', 'third'])
 })
 
-test('one that stalls is cut off, and the next of its session gets its turn', async () => {
-  const app = fastify()
+/** A server whose uploads have 100 ms for their bodies. */
+async function openServer(app: FastifyInstance): Promise<string> {
   takeUploadTurns(app, { bodyMs: 100 })
   await app.register(fastifyMultipart)
   app.post('/pictures', { config: { pictureCopies: 1 } }, async (sent) => {
     const file = await sent.file()
     return { bytes: (await file?.toBuffer())?.length }
   })
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const stalled = request(`${origin}/pictures`, {
-    method: 'POST',
-    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': MB, 'x-access-token': 'asha' },
-  })
+  return await app.listen({ host: '127.0.0.1', port: 0 })
+}
+
+const HEADERS = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': MB, 'x-access-token': 'asha' }
+const BEGUN = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nbegun'
+
+test('one that stalls is cut off, and the next of its session gets its turn', async () => {
+  const app = fastify()
+  const origin = await openServer(app)
+  const stalled = request(`${origin}/pictures`, { method: 'POST', headers: HEADERS })
   const cutOff = once(stalled, 'error')
   const arrived = once(app.server, 'request')
-  stalled.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nbegun')
+  stalled.write(BEGUN)
   await arrived
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(1000)]))
   const next = await fetch(`${origin}/pictures`, { method: 'POST', body: form, headers: { 'x-access-token': 'asha' } })
   expect(await next.json()).toEqual({ bytes: 1000 })
   expect((await cutOff)[0]).toMatchObject({ code: 'ECONNRESET' })
+  await app.close()
+})
+
+test('one that stalls over HTTP/2 is cut off too, and the next gets its turn on the same connection', async () => {
+  const app = fastify({ http2: true }) as unknown as FastifyInstance
+  const client = connect(await openServer(app))
+  const upload = () => client.request({ ':method': 'POST', ':path': '/pictures', ...HEADERS, 'content-length': 1000 })
+  const stalled = upload().on('error', () => undefined)
+  stalled.write(BEGUN)
+  const next = upload()
+  next.end(BEGUN + '\r\n--x--\r\n'.padEnd(1000 - BEGUN.length))
+  await once(stalled, 'close')
+  expect(await json(next)).toEqual({ bytes: 5 })
+  client.destroy()
   await app.close()
 })

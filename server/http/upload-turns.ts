@@ -104,7 +104,8 @@ export function takeUploadTurns(app: FastifyInstance, { bodyMs = BODY_MS } = {})
       bytes: pictureCopies * (picture + FIELD_BYTES),
     }
     const end = await turns.take(upload, gone.signal)
-    const cutOff = setTimeout(() => request.raw.destroy(), bodyMs)
+    // Of HTTP/2, destroying the request would leave its stream open.
+    const cutOff = setTimeout(() => reply.raw.destroy(), bodyMs)
     request.raw.once('end', () => clearTimeout(cutOff))
     const stop = () => {
       clearTimeout(cutOff)
