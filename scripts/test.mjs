@@ -7,12 +7,11 @@ import { buildShop, isBuilt } from './build-shop.mjs'
 import { browserStep, checks, runSteps, vitestStep } from './checks/run-steps.mjs'
 import { run } from './run-command.mjs'
 import { installPackages } from './setup/install-packages.mjs'
-import { installTestPrograms } from './setup/test-programs.mjs'
+import { installBrowser, installSystemPrograms } from './setup/test-programs.mjs'
 
 try {
-  await installPackages({ withDev: true })
-  await installTestPrograms()
-  if (!isBuilt()) await buildShop()
+  await Promise.all([installSystemPrograms(), installPackages({ withDev: true }).then(buildIfNeeded)])
+  await installBrowser()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
@@ -39,3 +38,7 @@ await runSteps(
   // These use less than a core.
   [vitestStep('Firefox and WebKit', 'engines'), ...checks, size, audit],
 )
+
+async function buildIfNeeded() {
+  if (!isBuilt()) await buildShop()
+}

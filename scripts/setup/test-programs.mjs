@@ -4,11 +4,8 @@ import { delimiter, join } from 'node:path'
 import { run, runPackage } from '../run-command.mjs'
 import { findBrowser, findHeadlessShell } from './find-browser.mjs'
 
-/**
- * As root on Debian, installs Chromium, PostgreSQL, Firefox and WebKitGTK with
- * apt-get. Elsewhere, downloads only Chromium. Throws if there is none in the end.
- */
-export async function installTestPrograms() {
+/** As root on Debian, installs Chromium, PostgreSQL, Firefox and WebKitGTK with apt-get. */
+export async function installSystemPrograms() {
   const missing = [
     ...(findBrowser() ? [] : ['chromium']),
     ...(findHeadlessShell() || process.env.CHROME_PATH ? [] : ['chromium-headless-shell']),
@@ -17,10 +14,13 @@ export async function installTestPrograms() {
     ...(findWebKit() ? [] : ['webkit2gtk-driver', 'xvfb']),
   ]
   const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-  if (missing.length > 0 && isDebian && process.getuid?.() === 0) {
-    console.log(`The tests need these system packages, which apt-get installs now: ${missing.join(', ')} …`)
-    await installDebianPackages(missing)
-  }
+  if (missing.length === 0 || !isDebian || process.getuid?.() !== 0) return
+  console.log(`The tests need these system packages, which apt-get installs now: ${missing.join(', ')} …`)
+  await installDebianPackages(missing)
+}
+
+/** Downloads Chromium if the system has none. Throws if there is none in the end. */
+export async function installBrowser() {
   if (findBrowser()) return
   const code = await runPackage('@playwright/test/cli.js', ['install', 'chromium'])
   if (code !== 0) throw new Error('Chromium was not found and could not be installed. Set CHROME_PATH to use your own.')
