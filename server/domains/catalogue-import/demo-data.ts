@@ -11,14 +11,13 @@ import { deleteDemoProducts } from './product-import-store.ts'
 /** Returns the number of deleted products. Idempotent. */
 export async function removeDemo(db: Queries): Promise<number> {
   return await inTransaction(db, async (tx) => {
-    const products = await deleteDemoData(tx)
     await publishWholeCatalogue(tx)
-    return products
+    return await deleteDemoData(tx)
   })
 }
 
 /**
- * Returns the number of deleted products. The caller must also call
+ * Returns the number of deleted products. The caller must have called
  * `publishWholeCatalogue`.
  */
 export async function deleteDemoData(tx: Tx): Promise<number> {

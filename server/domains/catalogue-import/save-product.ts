@@ -50,7 +50,7 @@ export async function hideProduct(db: Queries, name: string, isHidden: boolean):
   return await inTransaction(db, async (tx) => {
     const product = await findProduct(tx, name)
     if (!product) return null
-    await publishWholeCatalogue(tx)
+    await publishWholeCatalogue(tx, [product.id])
     await setHidden(tx, product.id, isHidden)
     return product.id
   })
@@ -85,7 +85,7 @@ async function save(db: Queries, { path, product, before, kept }: ToSave): Promi
   const pictureIds = await importPictures(db, folder, { pictures, isDemo })
   await inTransaction(db, async (tx) => {
     // First, because it takes the lock that serialises changes.
-    await publishWholeCatalogue(tx)
+    await publishWholeCatalogue(tx, [product.slug])
     const levels = await readLevels(tx)
     const context = { isDemo: isDemo ? 1 : 0, idOf: (file: string) => pictureIds.get(file) ?? '' } as const
     const row = toProductRow(product, before?.position ?? (await nextPosition(tx)), context)

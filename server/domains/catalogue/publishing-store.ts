@@ -4,13 +4,16 @@
  * since a version misses none.
  */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { dialectOf } from '../../storage/dialects.ts'
 import { beforeCommit, type Queries, type Tx } from '../../storage/transaction.ts'
 
 /**
- * Makes all processes reload the catalogue. Required after changes of more than
- * stock, prices and ratings.
+ * Makes all processes reload the catalogue. Required before changes of more than
+ * stock, prices and ratings of products.
  */
-export async function publishWholeCatalogue(tx: Tx): Promise<void> {
+export async function publishWholeCatalogue(tx: Tx, changed: readonly string[] | 'all' = 'all'): Promise<void> {
+  await lockProducts(tx, changed)
   const full_reload_version = await incrementVersion(tx)
   await tx.updateTable('catalogue_version').set({ full_reload_version }).execute()
 }
@@ -31,12 +34,24 @@ export function publishAtCommit(tx: Tx, productIds: Iterable<string>): void {
 
 async function publishProducts(tx: Tx, ids: ReadonlySet<string>): Promise<void> {
   if (ids.size === 0) return
+  await lockProducts(tx, [...ids])
   const changed_in_version = await incrementVersion(tx)
   await tx
     .updateTable('products')
     .set({ changed_in_version })
     .where('id', 'in', [...ids])
     .execute()
+}
+
+/**
+ * Call it before `incrementVersion`. Orders also lock products first, in the order
+ * of their ids, so that two changes never wait for each other.
+ */
+async function lockProducts(tx: Tx, ids: readonly string[] | 'all'): Promise<void> {
+  // Transactions on SQLite follow each other.
+  if (dialectOf(tx) === 'sqlite' || ids.length === 0) return
+  const products = tx.selectFrom('products').select('id').orderBy(sql`id collate "C"`).forNoKeyUpdate()
+  await (ids === 'all' ? products : products.where('id', 'in', ids)).execute()
 }
 
 export interface CatalogueVersion {

@@ -4,7 +4,7 @@
  * size's, so that the sum stays right and nothing deadlocks, and ends in
  * `publishAtCommit`.
  */
-import { type LineId, lineKey } from '#contract/bag/line-id.ts'
+import type { LineId } from '#contract/bag/line-id.ts'
 import { addEvent } from '../../storage/events.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { readSizes, sizeFault } from './product-store.ts'
@@ -50,9 +50,10 @@ function subjectOf({ productId, size }: LineId): string {
   return size === undefined ? productId : `${productId} ${size}`
 }
 
-/** Transactions that lock rows in the same order cannot deadlock. */
-function inLockOrder(lines: readonly LineQuantity[]): LineQuantity[] {
-  return [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
+/** By product, then size. Transactions that lock rows in the same order cannot deadlock. */
+export function inLockOrder(lines: readonly LineQuantity[]): LineQuantity[] {
+  const order = (a: string, b: string) => Number(a > b) - Number(a < b)
+  return lines.toSorted((a, b) => order(a.productId, b.productId) || order(a.size ?? '', b.size ?? ''))
 }
 
 function idsOf(lines: readonly LineQuantity[]): string[] {

@@ -31,7 +31,10 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster 
   const settings = [...quick, 'max_connections=200', 'listen_addresses='].flatMap((setting) => ['-c', setting])
   const server = spawn(join(binaries, 'postgres'), ['-D', folder, '-k', folder, ...settings], run)
   await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', (text: Buffer) => text.includes('ready to accept connections') && resolve())
+    server.stderr.on('data', (text: Buffer) => {
+      if (text.includes('ready to accept connections')) resolve()
+      if (text.includes('deadlock')) console.error(text.toString())
+    })
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code} before it was ready.`)))
   })
   return {

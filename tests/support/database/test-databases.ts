@@ -3,6 +3,10 @@ import pg from 'pg'
 
 export interface TestDatabase {
   url: string
+  /**
+   * Rejects if transactions have waited for each other. The shop tries them again, but only after PostgreSQL
+   * has noticed, which takes a second.
+   */
   drop(): Promise<void>
 }
 
@@ -14,14 +18,21 @@ export async function createDatabase(template?: string): Promise<TestDatabase> {
   await run(server, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) }
+  return {
+    url: url.href,
+    drop: async () => {
+      const [statistics] = await run(server, `select deadlocks from pg_stat_database where datname = '${name}'`)
+      await run(server, `drop database ${name} with (force)`)
+      if (statistics?.deadlocks !== '0') throw new Error(`${statistics?.deadlocks} deadlocks, which are printed above.`)
+    },
+  }
 }
 
-async function run(url: string, statement: string): Promise<void> {
+async function run(url: string, statement: string): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Record<string, string>>(statement)).rows
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
-import { type LineId, lineKey } from '#contract/bag/line-id.ts'
+import type { LineId } from '#contract/bag/line-id.ts'
 import type { DB } from '../../../storage/schema.ts'
 import type { Queries, Tx } from '../../../storage/transaction.ts'
-import type { LineQuantity } from '../../catalogue/stock-and-price-store.ts'
+import { inLockOrder, type LineQuantity } from '../../catalogue/stock-and-price-store.ts'
 import type { OrderRow } from './order-store.ts'
 
 export type OrderStock = Pick<OrderRow, 'stock_state' | 'stock_until'>
@@ -56,7 +56,7 @@ export async function countHeldPieces(
  * holds.
  */
 export async function countUnconfirmed(tx: Tx, lines: readonly LineQuantity[], by: 1 | -1): Promise<void> {
-  for (const line of [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))) {
+  for (const line of inLockOrder(lines)) {
     const pieces = by * line.quantity
     await tx
       .insertInto('unconfirmed_pieces')

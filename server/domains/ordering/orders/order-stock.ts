@@ -96,8 +96,9 @@ async function putBack(
   if (stock_state !== 'taken' && stock_state !== 'waiting') return
   await saveOrderStock(tx, id, { stock_state: to, stock_until: null })
   if (stock_state !== 'taken') return
-  if (stock_until !== null) await countUnconfirmed(tx, linesOf(lines), -1)
+  // A new order locks the products first, too.
   await returnStock(tx, linesOf(lines))
+  if (stock_until !== null) await countUnconfirmed(tx, linesOf(lines), -1)
 }
 
 const END_AT_ONCE = 100
