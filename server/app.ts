@@ -1,12 +1,9 @@
 /** Puts the HTTP application together: all routes, hooks and plugins. */
 import { existsSync } from 'node:fs'
-import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { DestinationStream } from 'pino'
+import type { FastifyInstance } from 'fastify'
 import type { VisitReport } from '#contract/schemas/visit.ts'
-import type { Config } from './config/config.ts'
 import { changedDetails } from './config/own-details.ts'
 import { emailPreviewRoutes } from './dev/email-preview-routes.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
@@ -41,13 +38,12 @@ import { CROWD, limitNetworks, openRequestCounts } from './http/network-limits.t
 import { registerOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
-import { addRequestContexts, requestIdOf } from './http/request-contexts.ts'
+import { addRequestContexts } from './http/request-contexts.ts'
 import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/request-gate.ts'
-import { addSecurityHeaders, pagePolicyFor, providerNeeds, wellFormedUrl } from './http/security-headers.ts'
+import { addSecurityHeaders, pagePolicyFor, providerNeeds } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { takeUploadTurns } from './http/upload-turns.ts'
 import { MEASURE_VISITS, visitRoute } from './http/visit-route.ts'
-import { type LogLevel, logOptions } from './lib/log.ts'
 import { type OrderingDeps, orderingEndpoints, orderingRoutes } from './ordering-routes.ts'
 import type { ImageHost } from './providers/image-host.ts'
 import type { PlacesService } from './providers/places-service.ts'
@@ -76,59 +72,6 @@ export interface AppDeps extends OrderingDeps {
   publicOrigin: () => string
   /** Null if nobody watches. */
   metrics: { countVisit: (visit: VisitReport) => void } | null
-}
-
-export interface LogOptions {
-  logLevel: LogLevel
-  logTo: DestinationStream
-}
-
-const MAX_BODY_BYTES = 256 * 1024
-const MAX_PATH_PARAM_LENGTH = 200
-
-/**
- * Without routes. With a certificate, it speaks HTTP/2, and HTTP/1.1 with clients
- * that do not.
- */
-export function createServer({
-  logLevel,
-  logTo,
-  tls,
-  trustedProxies,
-}: LogOptions & Pick<Config, 'tls' | 'trustedProxies'>): FastifyInstance {
-  const options = {
-    // Requests are not logged: URLs contain tokens, and logging costs more than
-    // most responses.
-    logger: { ...logOptions(logLevel), stream: logTo },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIdOf,
-    bodyLimit: MAX_BODY_BYTES,
-    // Uploads may wait for their turn.
-    requestTimeout: 60_000,
-    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    rewriteUrl: ({ url = '/' }: { url?: string }) => wellFormedUrl(url),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAM_LENGTH },
-    // Browsers keep idle connections open, some never used.
-    forceCloseConnections: true,
-  } as const
-  if (tls === null) return fastify(options)
-  // The types differ, but routes use only what both have.
-  const secure = { http2: true, https: { ...tls, allowHTTP1: true } } as const
-  const app = fastify({ ...options, ...secure }) as unknown as FastifyInstance
-  forceCloseTls(app)
-  return app
-}
-
-/** As `forceCloseConnections`, with which Fastify still waits for the streams of HTTP/2. */
-function forceCloseTls(app: FastifyInstance): void {
-  const sockets = new Set<Socket>()
-  app.server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  app.addHook('preClose', async () => {
-    for (const socket of sockets) socket.destroy()
-  })
 }
 
 /** The gate sends new requests elsewhere during shutdown. */
