@@ -3,6 +3,7 @@
  * 100 differences of a kind.
  */
 import { sql } from 'kysely'
+import { inPages } from '../../lib/in-pages.ts'
 import type { OrderTables } from '../../storage/order-tables.ts'
 import type { PaymentTables } from '../../storage/payment-tables.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -41,29 +42,24 @@ export type OrderSums = Pick<
 const PAGE = 500
 
 /** All orders, page by page. */
-export async function* readOrderSums(db: Queries): AsyncGenerator<OrderSums[]> {
-  for (let after = ''; ; ) {
-    const page = await db
-      .selectFrom('orders')
-      .innerJoin('checkout_sessions', 'checkout_sessions.id', 'orders.checkout_session_id')
-      .select(['orders.id', 'number', 'subtotal_paise', 'total_paise', 'charges', 'discounts', 'coupon_paise'])
-      .select(['charge', 'currency', 'paise_per_dollar', 'checkout_sessions.state'])
-      .select(({ selectFrom }) =>
-        selectFrom('order_lines')
-          .select((line) =>
-            line.fn.sum<number | string | null>(line('price_paise', '*', line.ref('quantity'))).as('sum'),
-          )
-          .whereRef('order_lines.order_id', '=', 'orders.id')
-          .as('lines'),
-      )
-      .where('orders.id', '>', after)
-      .orderBy('orders.id')
-      .limit(PAGE)
-      .execute()
-    if (page.length > 0) yield page
-    if (page.length < PAGE) return
-    after = page.at(-1)?.id ?? ''
-  }
+export function readOrderSums(db: Queries): AsyncGenerator<OrderSums[]> {
+  const orders = db
+    .selectFrom('orders')
+    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'orders.checkout_session_id')
+    .select(['orders.id', 'number', 'subtotal_paise', 'total_paise', 'charges', 'discounts', 'coupon_paise'])
+    .select(['charge', 'currency', 'paise_per_dollar', 'checkout_sessions.state'])
+    .select(({ selectFrom }) =>
+      selectFrom('order_lines')
+        .select((line) => line.fn.sum<number | string | null>(line('price_paise', '*', line.ref('quantity'))).as('sum'))
+        .whereRef('order_lines.order_id', '=', 'orders.id')
+        .as('lines'),
+    )
+    .orderBy('orders.id')
+  return inPages(
+    PAGE,
+    (after, size) => orders.where('orders.id', '>', after).limit(size).execute(),
+    ({ id }) => id,
+  )
 }
 
 /** Checkouts that say they became an order, and did not. */
@@ -248,30 +244,25 @@ const PAPERS_PAGE = 100
 export async function* readPapers(
   db: Queries,
 ): AsyncGenerator<{ orderId: string; orderTotal: number; invoice: string; notes: string[]; number: string }[]> {
-  for (let after = ''; ; ) {
-    const page = await db
-      .selectFrom('invoices')
-      .innerJoin('orders', 'orders.id', 'invoices.order_id')
-      .select(['order_id as orderId', 'invoices.number', 'content as invoice', 'total_paise as orderTotal'])
-      .where('order_id', '>', after)
-      .orderBy('order_id')
-      .limit(PAPERS_PAGE)
-      .execute()
+  const invoices = db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select(['order_id as orderId', 'invoices.number', 'content as invoice', 'total_paise as orderTotal'])
+    .orderBy('order_id')
+  const pages = inPages(
+    PAPERS_PAGE,
+    (after, size) => invoices.where('order_id', '>', after).limit(size).execute(),
+    ({ orderId }) => orderId,
+  )
+  for await (const page of pages) {
     const ids = page.map(({ orderId }) => orderId)
-    const notes = ids.length === 0 ? [] : await notesOf(db, ids)
-    if (page.length > 0) {
-      yield page.map((row) => ({
-        ...row,
-        notes: notes.filter(({ order_id }) => order_id === row.orderId).map(({ content }) => content),
-      }))
-    }
-    if (page.length < PAPERS_PAGE) return
-    after = ids.at(-1) ?? ''
+    const ofPage = db.selectFrom('credit_notes').select(['order_id', 'content']).where('order_id', 'in', ids)
+    const notes = await ofPage.execute()
+    yield page.map((row) => ({
+      ...row,
+      notes: notes.filter(({ order_id }) => order_id === row.orderId).map(({ content }) => content),
+    }))
   }
-}
-
-function notesOf(db: Queries, orderIds: readonly string[]) {
-  return db.selectFrom('credit_notes').select(['order_id', 'content']).where('order_id', 'in', orderIds).execute()
 }
 
 export interface Series {
@@ -305,14 +296,13 @@ const PICTURES = [
 /** Addresses of pictures that shoppers uploaded, with what shows them, page by page. */
 export async function* readPictureUrls(db: Queries): AsyncGenerator<{ shown_by: string; urls: string }[]> {
   for (const source of PICTURES) {
-    for (let after = ''; ; ) {
+    const read = async (after: string, size: number) => {
       const { rows } = await sql<{ id: string; shown_by: string; urls: string }>`
         select * from (${sql.raw(source)}) as shown where urls like '%/uploads/%' and id > ${after}
-        order by id limit ${sql.lit(PAGE)}`.execute(db)
-      if (rows.length > 0) yield rows
-      if (rows.length < PAGE) break
-      after = rows.at(-1)?.id ?? ''
+        order by id limit ${sql.lit(size)}`.execute(db)
+      return rows
     }
+    yield* inPages(PAGE, read, ({ id }) => id)
   }
 }
 

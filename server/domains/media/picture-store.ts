@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { inPages } from '../../lib/in-pages.ts'
 import { toBuffer } from '../../storage/dialects.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
@@ -8,24 +9,21 @@ import type { PictureMetadata } from './picture-processing.ts'
 export type PictureIndex = ReadonlyMap<string, PictureMetadata>
 
 /** Few enough not to delay other requests. */
-const BATCH_SIZE = 500
+const PAGE = 500
 
 export async function readPictureIndex(db: Queries): Promise<PictureIndex> {
   const index = new Map<string, PictureMetadata>()
-  let last = ''
-  for (;;) {
-    const rows = await db
-      .selectFrom('pictures')
-      .select(['id', 'width', 'height', 'blur'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH_SIZE)
-      .execute()
-    for (const { id, ...metadata } of rows) index.set(id, metadata)
-    last = rows.at(-1)?.id ?? ''
-    if (rows.length < BATCH_SIZE) return index
+  const pictures = db.selectFrom('pictures').select(['id', 'width', 'height', 'blur']).orderBy('id')
+  const pages = inPages(
+    PAGE,
+    (after, size) => pictures.where('id', '>', after).limit(size).execute(),
+    ({ id }) => id,
+  )
+  for await (const page of pages) {
+    for (const { id, ...metadata } of page) index.set(id, metadata)
     await setImmediate()
   }
+  return index
 }
 
 /** Null if there is none. */

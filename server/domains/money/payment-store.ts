@@ -1,3 +1,4 @@
+import { inPages } from '../../lib/in-pages.ts'
 import { addEvent } from '../../storage/events.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
@@ -129,25 +130,17 @@ export async function listPaymentsToRefund(db: Queries, method: PaymentRow['meth
 const PAGE = 500
 
 /** Received since then (epoch ms), page by page. */
-export async function* listRecentPayments(
+export function listRecentPayments(
   db: Queries,
   method: PaymentRow['method'],
   since: number,
 ): AsyncGenerator<PaymentRow[]> {
-  for (let after = ''; ; ) {
-    const page = await db
-      .selectFrom('payments')
-      .selectAll()
-      .where('method', '=', method)
-      .where('received_at', '>=', since)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute()
-    yield page
-    if (page.length < PAGE) return
-    after = page.at(-1)?.id ?? ''
-  }
+  const recent = db.selectFrom('payments').selectAll().where('method', '=', method).where('received_at', '>=', since)
+  return inPages(
+    PAGE,
+    (after, size) => recent.where('id', '>', after).orderBy('id').limit(size).execute(),
+    ({ id }) => id,
+  )
 }
 
 /** The provider's ids of payment requests in checkouts since then (epoch ms), page by page. */
@@ -156,20 +149,19 @@ export async function* listRecentRefs(
   method: PaymentRow['method'],
   since: number,
 ): AsyncGenerator<string[]> {
-  for (let after = ''; ; ) {
-    const page = await db
-      .selectFrom('checkout_sessions')
-      .select('provider_ref')
-      .where('method', '=', method)
-      .where('created_at', '>=', since)
-      .where('provider_ref', '>', after)
-      .orderBy('provider_ref')
-      .limit(PAGE)
-      .execute()
-    yield page.flatMap(({ provider_ref }) => provider_ref ?? [])
-    if (page.length < PAGE) return
-    after = page.at(-1)?.provider_ref ?? ''
-  }
+  const refs = db
+    .selectFrom('checkout_sessions')
+    .select('provider_ref')
+    .$narrowType<{ provider_ref: string }>()
+    .where('method', '=', method)
+    .where('created_at', '>=', since)
+    .orderBy('provider_ref')
+  const pages = inPages(
+    PAGE,
+    (after, size) => refs.where('provider_ref', '>', after).limit(size).execute(),
+    ({ provider_ref }) => provider_ref,
+  )
+  for await (const page of pages) yield page.map(({ provider_ref }) => provider_ref)
 }
 
 /** Returns null if the payment or its checkout is unknown. */
