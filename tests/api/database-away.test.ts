@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findJob } from '#server/jobs/job-store.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import { addJob } from '#server/storage/outbox.ts'
@@ -30,6 +30,8 @@ describe.runIf(stores.includes('postgresql'))('while PostgreSQL', () => {
     ask = apiClient(() => shop.origin)
     buyer = await newBuyer(ask)
   })
+  // Also after a failed test, which would otherwise fail those after it.
+  afterEach(() => line.repair())
   afterAll(async () => {
     await shop.stop()
     await line.close()
