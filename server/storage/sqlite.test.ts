@@ -111,6 +111,9 @@ describe('a SQLite database', () => {
     }
     const first = await Promise.all(['ring', 'kada', 'chain'].map(waited))
     await expect(add('box').returning('id').execute()).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+    const withQuery = db.with('found', (query) => query.selectFrom('pieces').select('id'))
+    const moved = withQuery.updateTable('pieces').set({ box: null }).returning('id')
+    await expect(moved.execute()).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
     expect(Math.max(...first)).toBeLessThan(2000)
     await sql`select id from pieces`.execute(db)
     expect(await ids()).toEqual([])

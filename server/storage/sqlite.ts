@@ -26,7 +26,8 @@ import { LRUCache } from 'lru-cache'
 /** In ms. How long statements wait while another process, e.g. the CLI, writes. */
 const BUSY_TIMEOUT_MS = 1200
 
-const CHANGES = /^(insert|update|delete)\b/
+/** Written by hand; those of the query builder have a kind. */
+const RAW_CHANGES = /^\s*(with|insert|update|delete|replace)\b/i
 
 /** In ms. Between two attempts of a statement. */
 const RETRY_MS = 10
@@ -146,7 +147,7 @@ class RetryingDriver extends SqliteDriver {
    * transaction could be committed until they ran again.
    */
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#isInTransaction || !CHANGES.test(query.sql)) return await this.#patiently(connection, query)
+    if (this.#isInTransaction || !mayChange(query)) return await this.#patiently(connection, query)
     await this.#patiently(connection, BEGIN)
     try {
       const result = await connection.executeQuery<Row>(query)
@@ -174,6 +175,11 @@ class RetryingDriver extends SqliteDriver {
       }
     }
   }
+}
+
+/** A change may begin with `with`, as a select does. */
+function mayChange({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'RawNode' ? RAW_CHANGES.test(sql) : query.kind !== 'SelectQueryNode'
 }
 
 function isBusy(error: unknown): boolean {

@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
 import { type FileStore, openFileStore } from '#server/storage/file-store.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
+import { ownerCommand } from '../../support/shop/owner-command.ts'
+import { makeDataDir, quietShop } from '../../support/shop/shop-template.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { testLog } from '../../support/shop/test-log.ts'
 import { photograph } from '../../support/shop/upload-samples.ts'
@@ -24,7 +27,7 @@ let files: FileStore
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nakshi-s3-'))
   await startStorage(0)
-  const environment = { S3_URL: `http://S3RVER:S3RVER@127.0.0.1:${port}/pictures` }
+  const environment = { S3_URL: bucketUrl('pictures') }
   const open = { logTo: log.stream, logLevel: 'warn' as const }
   shops = [await startShop({ environment, open }), await startShop({ environment })]
   files = await openFileStore(theShop().config)
@@ -41,9 +44,13 @@ async function startStorage(onPort: number): Promise<void> {
     port: onPort,
     silent: true,
     directory: folder,
-    configureBuckets: [{ name: 'pictures', configs: [] }],
+    configureBuckets: ['pictures', 'restored'].map((name) => ({ name, configs: [] })),
   })
   port = (await storage.run()).port
+}
+
+function bucketUrl(name: string): string {
+  return `http://S3RVER:S3RVER@127.0.0.1:${port}/${name}`
 }
 
 function theShop(at = 0): InProcessShop {
@@ -86,6 +93,19 @@ test('what was put is what is read, and what is deleted is gone, as is what neve
   expect(await files.get('bytes.webp')).toBeNull()
   const { origin } = theShop()
   expect((await fetch(`${origin}/uploads/${'x'.repeat(22)}.webp`)).status).toBe(404)
+})
+
+test('a backup has the pictures in S3 storage, and a restore puts them into the new shop’s', async () => {
+  const name = (await upload()).pathname.replace('/uploads/', '')
+  const dataDir = await makeDataDir()
+  const archive = join(dataDir, 'shop.tar.gz')
+  expect(await ownerCommand(theShop(), 'backup', archive)).toMatchObject({ ok: true })
+
+  const config = readConfig({ ...quietShop(join(dataDir, 'restored')), S3_URL: bucketUrl('restored') })
+  expect(await ownerCommand({ ...theShop(), config }, 'restore', archive)).toMatchObject({ ok: true })
+  const [stored, restored] = [await files.get(name), await (await openFileStore(config)).get(name)]
+  expect(restored && (await buffer(restored))).toEqual(stored && (await buffer(stored)))
+  await rm(dataDir, { recursive: true })
 })
 
 test('a picture that nothing uses is removed from S3 storage', async () => {
