@@ -44,10 +44,11 @@ async function publishProducts(tx: Tx, ids: ReadonlySet<string>): Promise<void> 
 }
 
 /**
- * Call it before `incrementVersion`. Orders also lock products first, in the order
- * of their ids, so that two changes never wait for each other.
+ * Locks products until the transaction ends, in the order of their ids, as orders
+ * do. A transaction that changes several, or a coupon or the version before a
+ * product, calls it first: otherwise it and an order could wait for each other.
  */
-async function lockProducts(tx: Tx, ids: readonly string[] | 'all'): Promise<void> {
+export async function lockProducts(tx: Tx, ids: readonly string[] | 'all'): Promise<void> {
   // Transactions on SQLite follow each other.
   if (dialectOf(tx) === 'sqlite' || ids.length === 0) return
   const products = tx.selectFrom('products').select('id').orderBy(sql`id collate "C"`).forNoKeyUpdate()

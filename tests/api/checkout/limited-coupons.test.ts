@@ -1,5 +1,7 @@
 /** However late money arrives, coupons keep their limits, and old prices end. */
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
 import { expireReservations } from '#server/domains/ordering/checkout/release.ts'
@@ -198,28 +200,47 @@ describe.each(stores)('payments that arrive late on %s', (store) => {
     await eventually(async () => expect(await orders()).toMatchObject([{ money: 'paid' }]))
   })
 
-  test('after a shop was down, all payments are asked about before any reservation ends', async () => {
+  /** A payment that is due, after 120 others that the provider does not know. */
+  const payAfterOthers = async () => {
     const { db } = suite.shop
     const code = await add()
     const { answer } = await ask('createRazorpayOrder', started(1, code))
     await sandbox.payRazorpay(answer.id)
-    const row = await db
-      .selectFrom('checkout_sessions')
-      .selectAll()
-      .where('id', '=', answer.intendedID)
-      .executeTakeFirstOrThrow()
-    // Due before it, and unknown to the provider.
+    const checkouts = db.selectFrom('checkout_sessions').selectAll()
+    const row = await checkouts.where('id', '=', answer.intendedID).executeTakeFirstOrThrow()
     const others = Array.from({ length: 120 }, (_, index) => {
       const id = `${row.id}-${index}`
-      const ids = { id, idempotency_key: id, provider_ref: `order_${index}` }
+      const ids = { id, idempotency_key: id, provider_ref: `order_${id}` }
       return { ...row, ...ids, state: 'expired' as const, next_check_at: 1, coupon_code: null }
     })
     await db.insertInto('checkout_sessions').values(others).execute()
     clock.pass(DAY)
+    const endOthers = db
+      .updateTable('checkout_sessions')
+      .set({ payment_state: 'over', next_check_at: null })
+      .where('idempotency_key', 'like', `${row.id}-%`)
+    return { code, endOthers: () => endOthers.execute() }
+  }
+
+  test('after a shop was down, all payments are asked about before any reservation ends', async () => {
+    const { code, endOthers } = await payAfterOthers()
     await reconcile()
-    const [order] = await orders()
-    expect(order).toMatchObject({ money: 'paid', coupon: { code } })
-    const other = db.updateTable('checkout_sessions').set({ payment_state: 'over', next_check_at: null })
-    await other.where('idempotency_key', 'like', `${row.id}-%`).execute()
+    expect((await orders())[0]).toMatchObject({ money: 'paid', coupon: { code } })
+    await endOthers()
   })
+
+  test.runIf(store === 'sqlite')(
+    'while another process writes, the check of many payments fails and ends',
+    async () => {
+      const { code, endOthers } = await payAfterOthers()
+      const other = new Database(join(suite.shop.dataDir, 'shop.db'))
+      other.exec('begin immediate')
+      await expect(reconcile()).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+      other.exec('rollback')
+      other.close()
+      await reconcile()
+      expect((await orders())[0]).toMatchObject({ money: 'paid', coupon: { code } })
+      await endOthers()
+    },
+  )
 })

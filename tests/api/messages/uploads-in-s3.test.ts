@@ -97,15 +97,15 @@ test('what was put is what is read, and what is deleted is gone, as is what neve
 
 test('a backup has the pictures in S3 storage, and a restore puts them into the new shop’s', async () => {
   const name = (await upload()).pathname.replace('/uploads/', '')
-  const dataDir = await makeDataDir()
+  const [dataDir, ofNewShop] = [await makeDataDir(), await makeDataDir()]
   const archive = join(dataDir, 'shop.tar.gz')
   expect(await ownerCommand(theShop(), 'backup', archive)).toMatchObject({ ok: true })
 
-  const config = readConfig({ ...quietShop(join(dataDir, 'restored')), S3_URL: bucketUrl('restored') })
+  const config = readConfig({ ...quietShop(ofNewShop), S3_URL: bucketUrl('restored') })
   expect(await ownerCommand({ ...theShop(), config }, 'restore', archive)).toMatchObject({ ok: true })
   const [stored, restored] = [await files.get(name), await (await openFileStore(config)).get(name)]
   expect(restored && (await buffer(restored))).toEqual(stored && (await buffer(stored)))
-  await rm(dataDir, { recursive: true })
+  for (const path of [dataDir, ofNewShop]) await rm(path, { recursive: true })
 })
 
 test('a picture that nothing uses is removed from S3 storage', async () => {

@@ -36,8 +36,8 @@ export async function release(tx: Tx, checkout: CheckoutSession, now: number): P
 }
 
 /**
- * For a payment that failed or could not be started. Keeps a reservation that was
- * renewed.
+ * For a payment that failed, could not be started or came too late. Keeps a
+ * reservation that was renewed.
  */
 export async function releaseReservation(
   { db, clock }: { db: Queries; clock: Clock },
@@ -73,10 +73,11 @@ export async function keepDeclined({ db }: { db: Queries }, { id, reservedUntil 
 
 const EXPIRE_AT_ONCE = 100
 
-/** At most 100 at a time. */
-export async function expireReservations({ db, clock }: { db: Queries; clock: Clock }): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const now = clock()
-    for (const checkout of await listOverdue(tx, now, EXPIRE_AT_ONCE)) await release(tx, checkout, now)
-  })
+/**
+ * At most 100 at a time, each in a transaction of its own: together they would
+ * lock products in no order.
+ */
+export async function expireReservations(deps: { db: Queries; clock: Clock }): Promise<void> {
+  const overdue = await listOverdue(deps.db, deps.clock(), EXPIRE_AT_ONCE)
+  for (const checkout of overdue) await releaseReservation(deps, checkout)
 }

@@ -5,6 +5,7 @@ import type { Budgets } from '../../../storage/budgets.ts'
 import type { OrderContents } from '../../../storage/json-columns.ts'
 import { inTransaction, type Tx } from '../../../storage/transaction.ts'
 import { lockUser } from '../../account/user-store.ts'
+import { lockProducts } from '../../catalogue/publishing-store.ts'
 import { returnStock, takeStock } from '../../catalogue/stock-and-price-store.ts'
 import { redeemCoupon } from '../../coupons/coupons.ts'
 import type { PaymentDeps } from '../../money/open-gateways.ts'
@@ -168,6 +169,13 @@ async function reserveOnce(
 
   // Shoppers must not compete with themselves or block stock.
   const released = reserved.filter((checkout) => isOver(checkout) || checkout.id !== known?.id)
+  if (released.length > 0) {
+    const lines = [...released.flatMap(({ contents }) => contents.lines), ...purchase.lines]
+    await lockProducts(
+      tx,
+      lines.map(({ productId }) => productId),
+    )
+  }
   for (const checkout of released) await release(tx, checkout, now)
   if (known && isOld(known)) return { kind: 'too old' }
   const time = await orderedTime(tx, purchase.userId, now)

@@ -21,24 +21,35 @@ const CHECKS_AT_ONCE = 100
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const now = deps.clock()
-  const checks: PromiseSettledResult<void>[] = []
+  const checks: PromiseSettledResult<unknown>[] = []
   let due: CheckoutSession[]
   do {
     due = await listDueForCheck(deps.db, now, CHECKS_AT_ONCE)
-    checks.push(...(await Promise.allSettled(due.map((checkout) => checkOnce(deps, checkout, now)))))
+    const scheduled = await Promise.allSettled(due.map((checkout) => schedule(deps, checkout, now)))
+    const own = due.filter((_, at) => isTrue(scheduled[at]))
+    checks.push(...(await Promise.allSettled(own.map((checkout) => checkPayment(deps, checkout)))))
+    // They are still due, and the next page would be the same.
+    throwFirst(scheduled)
   } while (due.length === CHECKS_AT_ONCE)
   // Only after polling all, so that received payments keep their items and coupons,
   // also after the shop was down.
   await expireReservations(deps)
-  const failed = checks.find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
+  throwFirst(checks)
 }
 
-async function checkOnce(deps: PaymentDeps, checkout: CheckoutSession, now: number): Promise<void> {
-  // Only the process that schedules the next poll performs this one.
-  const gateway = checkout.method === 'cod' ? null : deps.gateways[checkout.method]
-  const next = nextCheckAt(now, checkout, gateway?.hasWebhooks ?? true)
-  if (await scheduleNextCheck(deps.db, checkout, next)) await checkPayment(deps, checkout)
+/** Only the process that schedules the next poll, for which this returns true, performs this one. */
+function schedule({ db, gateways }: PaymentDeps, checkout: CheckoutSession, now: number): Promise<boolean> {
+  const gateway = checkout.method === 'cod' ? null : gateways[checkout.method]
+  return scheduleNextCheck(db, checkout, nextCheckAt(now, checkout, gateway?.hasWebhooks ?? true))
+}
+
+function isTrue(result: PromiseSettledResult<boolean> | undefined): boolean {
+  return result?.status === 'fulfilled' && result.value
+}
+
+function throwFirst(results: readonly PromiseSettledResult<unknown>[]): void {
+  const failed = results.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 /**
