@@ -22,8 +22,8 @@ export const backupCommand: ClosedCliCommand = (_, answerClosed) =>
 async function backup(config: ClosedShop['config'], file: string): Promise<CommandResult> {
   if (existsSync(file)) return failed(`${file} exists already.`)
   await makeBackup({ shop: config, file })
-  const untold = await tell(config, 'backup', { after: { backup: 'made' } })
-  return succeeded(`Wrote ${file}. It holds your shoppers’ addresses: keep it where only you can read it.`, ...untold)
+  const warnings = await record(config, 'backup', { after: { backup: 'made' } })
+  return succeeded(`Wrote ${file}. It holds your shoppers’ addresses: keep it where only you can read it.`, ...warnings)
 }
 
 export const restoreCommand: ClosedCliCommand = (_, answerClosed) =>
@@ -39,19 +39,19 @@ async function restore({ config, confirm }: ClosedShop, file: string): Promise<C
   try {
     if (await hasData(config)) await confirm('This replaces all orders, accounts and products that the shop has now.')
     const { madeAt } = await restoreBackup(config, file)
-    const untold = await tell(config, 'restore', { after: { restoredTo: madeAt } })
+    const warnings = await record(config, 'restore', { after: { restoredTo: madeAt } })
     return succeeded(
       `Restored the backup of ${formatDateTime(Date.parse(madeAt))}.`,
       'Start the shop: it sells, but sends no email, refund or parcel until you type “npm run cli -- resume”.',
-      ...untold,
+      ...warnings,
     )
   } finally {
     lock?.release()
   }
 }
 
-/** Adds an event. Returns a line if that fails, e.g. because the tables are of another release: the work is done. */
-async function tell(
+/** Adds an event. Returns a warning if that fails, e.g. because the tables are of another release: the work itself is done. */
+async function record(
   { dataDir, databaseUrl }: ClosedShop['config'],
   command: string,
   event: Pick<NewEvent, 'after'>,
@@ -65,6 +65,6 @@ async function tell(
     await added.finally(close)
     return []
   } catch (error) {
-    return [`The shop’s events do not tell of it (${reasonOf(error)}).`]
+    return [`This could not be recorded among the shop’s events (${reasonOf(error)}).`]
   }
 }
