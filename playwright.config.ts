@@ -6,9 +6,11 @@ import { browserLaunch, findBrowser, findHeadlessShell } from './scripts/setup/f
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 900 } }
 
-const launch = browserLaunch(findHeadlessShell() ?? findBrowser())
 /** Without spare renderers, which new contexts would start and not use. */
-const launchOptions = { ...launch, args: [...launch.args, '--renderer-process-limit=1'] }
+function launchOptions(executablePath = findBrowser()) {
+  const options = browserLaunch(executablePath)
+  return { ...options, args: [...options.args, '--renderer-process-limit=1'] }
+}
 
 /** Background Sync and notifications. */
 const backgroundTests = /offline\/(account-bag|order-notifications|outbox)\.spec\.ts$/
@@ -26,20 +28,20 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/support/shop/browser-test-setup.ts',
   fullyParallel: true,
-  // One more worker than cores: tests wait part of their time.
-  workers: availableParallelism() + 1,
+  // More would not be faster: a browser and its shop keep more than a core busy.
+  workers: availableParallelism(),
   // In CI only. Playwright reports a test that passes on the second attempt as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  timeout: 120_000,
-  // Long, because other browsers share the cores. It delays only failures.
-  expect: { timeout: 20_000 },
+  // Both long, because other tests share the cores. They delay only failures.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     // Set by the global setup, once the shop of this test run listens.
     baseURL: process.env.SHOP_ORIGIN,
-    launchOptions: launch,
+    launchOptions: launchOptions(findHeadlessShell() ?? findBrowser()),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',
@@ -53,18 +55,18 @@ export default defineConfig({
   projects: [
     { name: 'offline', use: phone, testMatch: 'offline/**/*.spec.ts', testIgnore: backgroundTests },
     // The headless shell supports neither Background Sync nor notifications.
-    { name: 'background', use: { ...phone, launchOptions: browserLaunch() }, testMatch: backgroundTests },
-    { name: 'limits', use: { ...phone, launchOptions }, testMatch: limitsTests },
+    { name: 'background', use: { ...phone, launchOptions: launchOptions() }, testMatch: backgroundTests },
+    { name: 'limits', use: phone, testMatch: limitsTests },
     {
       name: 'phone',
-      use: { ...phone, launchOptions },
+      use: phone,
       testMatch: 'e2e/**/*.spec.ts',
       testIgnore: ['**/*.desktop.spec.ts', limitsTests],
       grepInvert: /@desktop/,
     },
     {
       name: 'desktop',
-      use: { ...desktop, launchOptions },
+      use: desktop,
       testMatch: 'e2e/**/*.spec.ts',
       testIgnore: ['**/*.phone.spec.ts', limitsTests],
       grepInvert: /@phone/,

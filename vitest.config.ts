@@ -26,10 +26,9 @@ const retry = process.env.CI ? 1 : 0
 export default defineConfig({
   test: {
     environment: 'node',
-    // One more worker than cores: API and browser tests wait part of their time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     // Long, because other tests share the cores. It delays only failures.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     projects: [
       {
         extends: true,
@@ -48,7 +47,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['./tests/support/database/postgres-setup.ts', './tests/support/shop/shop-template.ts'],
           isolate: false,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           retry,
         },
       },
@@ -57,8 +56,8 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           retry,
         },
       },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -55,6 +55,18 @@ test('older assets are deleted, except those that the current build contains', a
   expect((await get('/assets/old-11111111.js')).statusCode).toBe(404)
   expect((await get('/assets/new-22222222.js')).statusCode).toBe(200)
   expect((await get('/assets/same-00000000.js')).statusCode).toBe(200)
+})
+
+test('several processes that start at once delete expired assets together', async () => {
+  await open(
+    Array.from({ length: 20 }, (_, number) => `old-${number}.js`),
+    released,
+  )
+  await open([], released + DAY_MS)
+  const [clientDir, archiveDir] = [join(folder, 'client'), join(folder, 'archive')]
+  const started = [1, 2, 3].map(() => archiveAssets(clientDir, archiveDir, released + 32 * DAY_MS))
+  await Promise.all(started)
+  expect(await readdir(join(archiveDir, 'assets'))).toEqual([])
 })
 
 test('the retired worker is served in place of the worker', async () => {

@@ -4,6 +4,7 @@
  */
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { noneIfMissing } from '../storage/file-store.ts'
 
 /** Time after the last build with the asset: 30 days in ms. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
@@ -33,7 +34,8 @@ async function copyAtomically(from: string, to: string): Promise<void> {
   await rename(temporary, to)
 }
 
+/** Another process may have deleted it, or finished its copy and renamed it. */
 async function deleteIfExpired(file: string, now: number): Promise<void> {
-  const { mtimeMs } = await stat(file)
-  if (now - mtimeMs > RETENTION_MS) await rm(file, { force: true })
+  const found = await stat(file).catch(noneIfMissing)
+  if (found && now - found.mtimeMs > RETENTION_MS) await rm(file, { force: true })
 }

@@ -35,7 +35,8 @@ function filesInFolder(folder: string): FileStore {
   }
 }
 
-function noneIfMissing(error: NodeJS.ErrnoException): null {
+/** For a rejected file operation. */
+export function noneIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }

@@ -59,13 +59,21 @@ describe.runIf(stores.includes('postgresql'))('while PostgreSQL', () => {
   })
 
   test('does not answer, no request waits for two seconds', async () => {
+    const thirtyOrders = async () => {
+      const started = performance.now()
+      const answers = await Promise.all(Array.from({ length: 30 }, order))
+      return { answers, ms: performance.now() - started }
+    }
+    line.cut()
+    const refusedAtOnce = await thirtyOrders()
+    line.repair()
+    await expectToGoOn()
     line.hang()
-    const started = performance.now()
-    const first = await Promise.all(Array.from({ length: 30 }, order))
-    const waitedMs = performance.now() - started
-    for (const refused of first) expect(refused).toMatchObject(busy)
+    const refused = await thirtyOrders()
+    for (const answer of refused.answers) expect(answer).toMatchObject(busy)
     expect(await order()).toMatchObject(busy)
-    expect(waitedMs).toBeLessThan(2000)
+    // Compared, since other tests keep the processor busy.
+    expect(refused.ms).toBeLessThan(refusedAtOnce.ms + 2000)
     line.repair()
     await expectToGoOn()
   })

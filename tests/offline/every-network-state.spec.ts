@@ -144,7 +144,7 @@ test('every page and action works on every kind of network, hardly slower than o
   network,
   shop,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const times: Times = new Map()
   await recordPaints(page)
   await visitOnce(page, network.origin)

@@ -17,7 +17,6 @@ test('a new version is offered with its changes, again and again, waits for the 
   context,
   network,
 }) => {
-  test.slow()
   await page.clock.install()
   await visitOnce(page, network.origin)
 
@@ -58,7 +57,6 @@ test('three releases during a half-filled form lose no input, and the form keeps
   network,
 }) => {
   // Four complete releases are loaded one file after the other, which takes a minute on a busy machine.
-  test.slow()
   await page.clock.install()
   await visitOnce(page, network.origin)
   await page.goto(`${network.origin}/contact-us`)

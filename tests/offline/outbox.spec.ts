@@ -30,7 +30,6 @@ test('submissions without a network wait, can be changed and removed, and are de
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const shop = await startBuiltShop()
   const ask = apiClient(() => shop.origin)
   try {

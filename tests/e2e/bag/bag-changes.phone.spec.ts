@@ -28,7 +28,6 @@ test('changed prices and stocks are reported, count in the totals, and are still
   page,
   network,
 }) => {
-  test.slow()
   await addToBag(page, SLUG, network.origin)
   await addToBag(page, 'kamal-lotus-necklace', network.origin)
   await openBag(page, network)

@@ -14,7 +14,6 @@ test('an empty bag says so and links to the products', async ({ page }) => {
 })
 
 test('a guest fills the bag and is led to log in', async ({ page }) => {
-  test.slow()
   await addToBag(page, 'mehfil-jhumka')
   await test.step('an added product shows a link to the bag, counts on the badge, and is kept after a reload', async () => {
     await expect(page.getByRole('link', { name: 'ADDED' })).toBeFocused()

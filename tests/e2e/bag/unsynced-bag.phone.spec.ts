@@ -9,7 +9,6 @@ const NECKLACE = 'Kamal Lotus Necklace'
 const MARK = 'Not saved yet'
 
 test('each unsynced line is marked until the account has it', async ({ page }) => {
-  test.slow()
   await storeSession(page)
   await addToBag(page, 'mehfil-jhumka')
   await addToBag(page, 'kamal-lotus-necklace')

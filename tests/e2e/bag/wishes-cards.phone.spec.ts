@@ -24,7 +24,6 @@ const noPrices = (page: Page) => dialog(page).getByRole('checkbox', { name: 'No 
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
 test('a card is chosen, written, discarded, removed and restored', async ({ page }) => {
-  test.slow()
   await addToBag(page, 'mehfil-jhumka')
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Add Details' }).click()

@@ -91,7 +91,6 @@ test('if the filters’ code fails to load, a message says so, and they open aft
 })
 
 test('active filters are changed, discarded, removed and cleared', { tag: '@phone' }, async ({ page }) => {
-  test.slow()
   await page.goto('/products?categories=rings&colors=red,green&materials=gold&max=700')
   const inUse = page.getByRole('list', { name: 'Active filters' })
   const filters = page.getByRole('button', { name: 'Filters', exact: true })

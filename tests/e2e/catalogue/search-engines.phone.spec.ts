@@ -21,7 +21,6 @@ async function headOf(request: APIRequestContext, path: string) {
 }
 
 test('every page of the sitemap exists, has a title of its own and is its own canonical URL', async ({ request }) => {
-  test.slow()
   const xml = await (await request.get('/sitemap-1.xml')).text()
   const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
     pathOf(address.replaceAll('&amp;', '&')),

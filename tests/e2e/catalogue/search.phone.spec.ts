@@ -17,7 +17,6 @@ async function openSearch(page: Page): Promise<void> {
 }
 
 test('the search shows results, moves through them and closes', async ({ page }) => {
-  test.slow()
   await openSearch(page)
   await test.step('results show the matching part of the name and the price', async () => {
     await expect(field(page)).toHaveAttribute('placeholder', 'Search products...')

@@ -225,7 +225,6 @@ test('the order is created once even if the page never learns the result, but no
 })
 
 test('a payment that was never reported is found by the next checkout instead of charging again', async ({ page }) => {
-  test.slow()
   const shop = await startBuiltShop()
   try {
     await sandboxOf(() => shop.origin).holdWebhooks()

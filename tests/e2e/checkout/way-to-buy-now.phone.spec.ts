@@ -89,7 +89,6 @@ test('from a shared link to a confirmed order in cash, a newcomer presses at mos
   page,
   shop,
 }) => {
-  test.slow()
   const press = pressCounter()
   const button = page.getByRole('button', { name: 'BUY NOW' })
   await page.goto(`/products/${LEAF.slug}`)

@@ -22,7 +22,6 @@ function runCommand(dataDir: string, ...words: string[]): Promise<Ended> {
 }
 
 test('the built CLI prints its help, and works beside the running shop', async () => {
-  test.slow()
   const shop = await startBuiltShop()
   const ask = apiClient(() => shop.origin)
   const say = async (...words: string[]) => {

@@ -86,7 +86,6 @@ const PAGES_PER_TEST = 7
 for (let first = 0; first < addresses.length; first += PAGES_PER_TEST) {
   const visited = addresses.slice(first, first + PAGES_PER_TEST)
   test(`${visited.join(', ')} are accessible`, async ({ page }) => {
-    test.slow()
     for (const address of visited) {
       await test.step(`${address} is accessible, and has one main landmark and one first-level heading`, async () => {
         await page.setViewportSize(PHONE)

@@ -35,7 +35,6 @@ const untilIdle = (page: Page) =>
   page.waitForEvent('console', (message) => message.text().includes('Service Worker registration'))
 
 test('the page hydrates the server’s HTML without an error, and keeps it', async ({ page }) => {
-  test.slow()
   const discarded = await watchHeadings(page)
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))

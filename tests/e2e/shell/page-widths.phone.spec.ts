@@ -86,7 +86,6 @@ function addressesOf(route: string, { orderId }: { orderId: string }): string[] 
 }
 
 test('no page is wider than the screen for a visitor with a history', async ({ page, baseURL: origin = '' }) => {
-  test.setTimeout(400_000)
   const ask = apiClient(() => origin)
   const { shopper, orderId } = await shopperWithHistory(ask)
   await storeSession(page, shopper)
@@ -112,7 +111,6 @@ test('no page is wider than the screen for a guest whose browser translates it',
   page,
   baseURL: origin = '',
 }) => {
-  test.setTimeout(400_000)
   await page.goto('/api/health')
   await storeViewed(
     page,

@@ -5,4 +5,4 @@ import { vi } from 'vitest'
  * a second to notice a change.
  */
 export const eventually = <Value>(check: () => Promise<Value>): Promise<Value> =>
-  vi.waitFor(check, { timeout: 15_000, interval: 50 })
+  vi.waitFor(check, { timeout: 30_000, interval: 50 })

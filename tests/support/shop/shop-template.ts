@@ -2,12 +2,15 @@
  * A shop right after its first start: migrated, with the demo catalogue. Test shops
  * copy its data folder or PostgreSQL database: none imports the catalogue again.
  */
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { readConfig } from '#server/config/config.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { createDatabase } from '../database/test-databases.ts'
+
+/** Folder in DATA_DIR of pictures resized on request. */
+const PICTURES = 'media'
 
 /**
  * Sets TEMPLATE_DATA_DIR and TEMPLATE_DATABASE. Returns a function that removes
@@ -30,12 +33,21 @@ export default async function makeShopTemplates(): Promise<() => Promise<void>> 
   }
 }
 
-/** A copy of the template’s; empty if there is none or none is needed. */
+/** A copy of the template’s without resized pictures; empty if there is none or none is needed. */
 export async function copyTemplateDataDir(store: DialectName): Promise<string> {
   const dataDir = await makeDataDir()
   const template = process.env.TEMPLATE_DATA_DIR
-  if (template && store === 'sqlite') await cp(template, dataDir, { recursive: true })
+  const filter = (file: string) => basename(file) !== PICTURES
+  if (template && store === 'sqlite') await cp(template, dataDir, { recursive: true, filter })
   return dataDir
+}
+
+/** Shops with this template share their resized pictures, so that each is made only once. */
+export async function sharePictures(dataDir: string): Promise<void> {
+  const template = process.env.TEMPLATE_DATA_DIR
+  if (!template) return
+  await mkdir(join(template, PICTURES), { recursive: true })
+  await symlink(join(template, PICTURES), join(dataDir, PICTURES))
 }
 
 /** The test removes it. */

@@ -10,7 +10,7 @@ import type { OpenOptions } from '#server/open-shop.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import { createDatabase } from '../database/test-databases.ts'
-import { copyTemplateDataDir, quietShop } from './shop-template.ts'
+import { copyTemplateDataDir, quietShop, sharePictures } from './shop-template.ts'
 
 export interface StartedShop {
   origin: string
@@ -108,6 +108,7 @@ export async function startBuiltShop(
   node = process.execPath,
 ): Promise<BuiltShop> {
   const dataDir = await copyTemplateDataDir('sqlite')
+  await sharePictures(dataDir)
   const start = (port: string) => spawnBuilt({ ...quietShop(dataDir), PORT: port, ...environment }, node)
   let server = start('0')
   const origin = await addressOf(server)
