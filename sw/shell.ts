@@ -29,6 +29,9 @@ const BYPASS_FOR_MS = 10_000
  */
 const PARALLEL_DOWNLOADS = 5
 
+/** In ms, for each file: a worker that waits keeps a newer one from taking over. */
+const REFILL_TIMEOUT_MS = 30_000
+
 let shellFiles: readonly string[] = []
 
 export function precacheShell(files: (string | PrecacheEntry)[]): void {
@@ -55,7 +58,7 @@ export async function refillShell(): Promise<void> {
     for (const file of shellFiles) {
       const key = getCacheKeyForURL(file)
       if (key === undefined || kept.has(new URL(key, self.location.origin).href)) continue
-      const response = await fetch(file, { cache: 'reload' })
+      const response = await fetch(file, { cache: 'reload', signal: AbortSignal.timeout(REFILL_TIMEOUT_MS) })
       if (response.ok && (await isOfThisRelease(response.clone()))) await cache.put(key, response)
     }
   } catch {

@@ -7,6 +7,8 @@ test('with RETIRE_WORKER=on, the worker unregisters, deletes its caches and keep
   page,
   context,
 }) => {
+  // Chromium lets a worker that it takes for busy go on for up to five minutes before another replaces it.
+  test.setTimeout(600_000)
   const shop = await startBuiltShop()
   const port = new URL(shop.origin).port
   let retired: StartedShop | null = null

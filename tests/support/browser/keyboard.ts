@@ -8,8 +8,14 @@ const STOPS = 100
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < STOPS; stop++) {
     await page.keyboard.press('Tab')
-    const { fault, arrived } = await target.evaluate(describeFocus)
-    expect(fault).toBe('')
+    let arrived = false
+    // A notice may be moving the page.
+    const fault = async () => {
+      const focus = await target.evaluate(describeFocus)
+      arrived = focus.arrived
+      return focus.fault
+    }
+    await expect.poll(fault).toBe('')
     if (arrived) return
   }
   throw new Error(`Tab never reached ${target}.`)
