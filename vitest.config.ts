@@ -28,7 +28,7 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: availableParallelism(),
     // Long, because other tests share the cores. It delays only failures.
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     projects: [
       {
         extends: true,
@@ -56,7 +56,6 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/*.test.ts'],
-          testTimeout: 300_000,
           hookTimeout: 300_000,
           retry,
         },

@@ -31,12 +31,16 @@ const audit = {
   run: () => run(process.execPath, ['scripts/checks/audit.mjs']),
 }
 
-// Each sequence waits part of its time, for browsers or databases.
+// Browser and API tests keep all cores busy: run together, each would slow down the other's.
 await runSteps(
-  [browserStep],
-  [vitestStep('Structure and unit tests', 'structure', 'unit', 'page', 'page-globals'), vitestStep('API tests', 'api')],
-  // These use less than a core.
-  [vitestStep('Firefox and WebKit', 'engines'), ...checks, size, audit],
+  [browserStep, vitestStep('API tests', 'api')],
+  [
+    vitestStep('Structure and unit tests', 'structure', 'unit', 'page', 'page-globals'),
+    vitestStep('Firefox and WebKit', 'engines'),
+    ...checks,
+    size,
+    audit,
+  ],
 )
 
 async function buildIfNeeded() {

@@ -18,7 +18,7 @@ import { useProviderNetwork } from '../../support/simulation/payments/provider-n
 /** Number of random runs; `npm run test:payments` sets it to 10,000. PostgreSQL is slower and gets a tenth. */
 const RUNS = Number(process.env.PAYMENT_RUNS ?? 30)
 const RUNS_ON = { sqlite: RUNS, postgresql: Math.ceil(RUNS / 10) }
-const TIMEOUT_MS = 60_000 + RUNS * 1000
+const TIMEOUT_MS = 300_000 + RUNS * 1000
 const RUNS_PER_REPORT = 500
 /** The sizes that the two shoppers want: of a ring without sizes, the same one, or different ones. */
 const SIZES = [
