@@ -4,6 +4,7 @@
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
+import { eitherOf } from '#sync/api.ts'
 import { PICTURE_CACHE } from '#sync/worker-protocol.ts'
 import { findSubstitutes } from './substitute-renditions.ts'
 import { TimeoutPolicy } from './timeout-policy.ts'
@@ -11,6 +12,12 @@ import { TimeoutPolicy } from './timeout-policy.ts'
 export function isPictureRequest({ url }: { url: URL }): boolean {
   return url.origin === location.origin && url.pathname.startsWith('/media/')
 }
+
+/**
+ * In ms. Long, because pictures wait for each other on a slow line. Hanging ones would
+ * keep the connections from all other requests, and this worker from being replaced.
+ */
+const REQUEST_TIMEOUT_MS = 60_000
 
 const timeouts = new TimeoutPolicy()
 
@@ -22,7 +29,8 @@ class PictureStrategy extends Strategy {
     const { asGood, smaller } = findSubstitutes(new URL(request.url).pathname, { readsAvif })
     const larger = await firstCached(asGood, handler)
     if (larger) return larger
-    const network = handler.fetchAndCachePut(request)
+    const signal = eitherOf(request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS))
+    const network = handler.fetchAndCachePut(new Request(request, { signal }))
     return (await timeouts.withinTimeout(network)) ?? (await firstCached(smaller, handler)) ?? network
   }
 }

@@ -66,7 +66,7 @@ const fetchInTime: Transport = (address, { timeoutMs, signal, ...init }) => {
 }
 
 /** `AbortSignal.any` is newer than some supported browsers. */
-function eitherOf(...signals: readonly AbortSignal[]): AbortSignal {
+export function eitherOf(...signals: readonly AbortSignal[]): AbortSignal {
   const either = new AbortController()
   for (const signal of signals) {
     const abort = () => either.abort(signal.reason)
