@@ -29,8 +29,8 @@ const BYPASS_FOR_MS = 10_000
  */
 const PARALLEL_DOWNLOADS = 5
 
-/** In ms, for each file: a worker that waits keeps a newer one from taking over. */
-const REFILL_TIMEOUT_MS = 30_000
+/** In ms, for each file. Hanging downloads would keep the connections from all other requests. */
+const DOWNLOAD_TIMEOUT_MS = 60_000
 
 let shellFiles: readonly string[] = []
 
@@ -58,7 +58,7 @@ export async function refillShell(): Promise<void> {
     for (const file of shellFiles) {
       const key = getCacheKeyForURL(file)
       if (key === undefined || kept.has(new URL(key, self.location.origin).href)) continue
-      const response = await fetch(file, { cache: 'reload', signal: AbortSignal.timeout(REFILL_TIMEOUT_MS) })
+      const response = await fetch(file, { cache: 'reload', signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) })
       if (response.ok && (await isOfThisRelease(response.clone()))) await cache.put(key, response)
     }
   } catch {
@@ -99,7 +99,9 @@ async function downloadInParallel(files: (string | PrecacheEntry)[]): Promise<vo
   const pending = files.flatMap((file) => (typeof file === 'string' || file.revision ? [] : file.url))
   const downloadRest = async () => {
     for (let address = pending.pop(); address !== undefined; address = pending.pop()) {
-      if (!(await cache.match(address))) await cache.add(address).catch(() => undefined)
+      if (await cache.match(address)) continue
+      const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)
+      await cache.add(new Request(address, { signal })).catch(() => undefined)
     }
   }
   await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, downloadRest))
