@@ -90,7 +90,9 @@ test('pictures that hang do not keep all connections from other requests', async
   await page.evaluate((addresses) => {
     for (const address of addresses) new Image().src = address
   }, large)
-  await expect.poll(() => large.filter((address) => network.requests.includes(address)).length).toBeGreaterThanOrEqual(6)
+  await expect
+    .poll(() => large.filter((address) => network.requests.includes(address)).length)
+    .toBeGreaterThanOrEqual(6)
   network.state = 'up'
   expect(await fetchInPage(page, '/api/health')).toMatchObject({ status: 200 })
 })
