@@ -21,6 +21,7 @@ const NON_PAGE_PATHS = [/^\/api\//, /^\/media\//, /^\/uploads\//, /^\/sandbox\//
 
 declare const self: ServiceWorkerGlobalScope
 
+/** In ms: until the next page is requested, and then until it arrives. */
 const BYPASS_FOR_MS = 10_000
 
 /**
@@ -121,7 +122,8 @@ async function fetchIfBypassed(request: Request): Promise<Response | undefined> 
   if (Date.now() > bypassUntil) return undefined
   bypassUntil = 0
   try {
-    return await fetch(request)
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, BYPASS_FOR_MS))
+    return await Promise.race([fetch(request), late])
   } catch {
     // The network failed; the cached page is better than none.
     return undefined

@@ -77,22 +77,24 @@ test('a picture that is not on the device shows its blur and its description, un
   expect(await isCached(second)).toBe(true)
 })
 
-test('pictures that hang do not keep all connections from other requests', async ({ page, network }) => {
-  // Waits three seconds for them instead of a minute.
-  network.firstScript = `{
+for (const state of ['silent', 'trickle'] as const) {
+  test(`pictures on a ${state} line do not keep all connections from other requests`, async ({ page, network }) => {
+    // Waits three seconds for them instead of a minute.
+    network.firstScript = `{
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => timeout(ms < 60_000 ? ms : ms / 20)
   }`
-  await visitOnce(page, network.origin)
-  const { body } = await fetchInPage(page, '/api/products?category=rings&limit=8')
-  const large: string[] = body.products.map(({ image }: { image: string[] }) => image[0])
-  network.state = 'silent'
-  await page.evaluate((addresses) => {
-    for (const address of addresses) new Image().src = address
-  }, large)
-  await expect
-    .poll(() => large.filter((address) => network.requests.includes(address)).length)
-    .toBeGreaterThanOrEqual(6)
-  network.state = 'up'
-  expect(await fetchInPage(page, '/api/health')).toMatchObject({ status: 200 })
-})
+    await visitOnce(page, network.origin)
+    const { body } = await fetchInPage(page, '/api/products?category=rings&limit=8')
+    const large: string[] = body.products.map(({ image }: { image: string[] }) => image[0])
+    network.state = state
+    await page.evaluate((addresses) => {
+      for (const address of addresses) new Image().src = address
+    }, large)
+    await expect
+      .poll(() => large.filter((address) => network.requests.includes(address)).length)
+      .toBeGreaterThanOrEqual(6)
+    network.state = 'up'
+    expect(await fetchInPage(page, '/api/health')).toMatchObject({ status: 200 })
+  })
+}

@@ -42,3 +42,18 @@ test('content saved today is shown within a second, until a late response replac
   await expect(page.getByText('₹449').first()).toBeVisible()
   await expect(page.getByText('₹451').first()).toBeVisible()
 })
+
+test('a page to be loaded anew is shown from the device if the network is silent', async ({ page, network }) => {
+  await visitOnce(page, network.origin)
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        navigator.serviceWorker.controller?.postMessage({ type: 'OPEN_ANEW' }, [port2])
+      }),
+  )
+  network.state = 'silent'
+  await page.goto(`${network.origin}/privacy`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
